@@ -19,9 +19,6 @@ public final class ActiveTime {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** The last {@code AgentInfo} of a recording is written a few milliseconds before its end. */
-    private static final long NEAR_NANOS = 1_000_000_000;
-
     /** Last event of an agent, by the time since when it has been active. */
     private final TreeMap<Long, Long> agents = new TreeMap<>();
 
@@ -62,8 +59,8 @@ public final class ActiveTime {
             spans.add(new Span(info.startNanos(), info.endNanos()));
         }
         agents.forEach((since, last) -> {
-            boolean untilEnd =
-                    since.equals(agents.lastKey()) && (info.truncated() || last > info.endNanos() - NEAR_NANOS);
+            // with the last totals; what follows, while a busy JVM ends the recording, is in none
+            boolean untilEnd = since.equals(agents.lastKey()) && info.truncated();
             spans.add(new Span(since, untilEnd ? info.endNanos() : last));
         });
         return info.during(spans.stream()

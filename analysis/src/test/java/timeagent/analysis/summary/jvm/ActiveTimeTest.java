@@ -66,6 +66,16 @@ class ActiveTimeTest {
         assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
     }
 
+    /** A busy JVM needs a while to end a recording. */
+    @Test
+    void dividesByTheTimeUntilTheLastTotals() throws Exception {
+        Report report = read(chunk().event("timeagent.AgentInfo", 0, "", -60_000L, 0L)
+                .event(CALL_SITE, 27 * SECOND + SECOND / 2, "com.acme.A", 2_750L, 20L)
+                .event("timeagent.AgentInfo", 27 * SECOND + SECOND / 2, "", -60_000L, SECOND));
+
+        assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+
     @Test
     void addsUpTheTimesOfTwoAgents() throws Exception {
         Report report = read(chunk().event("timeagent.AgentInfo", 2 * SECOND, "", 2_000L, 0L)
@@ -88,7 +98,7 @@ class ActiveTimeTest {
                 .event("jdk.ActiveSetting", 8 * SECOND, type, "enabled", "true")
                 .event(CALL_SITE, 18 * SECOND, "com.acme.A", 1_000L, 20L)
                 .event("jdk.ActiveSetting", 18 * SECOND, type, "enabled", "false")
-                .event("timeagent.AgentInfo", 28 * SECOND - 1, "", -1L, SECOND));
+                .event("timeagent.AgentInfo", 28 * SECOND, "", -1L, SECOND));
 
         assertThat(report.recordings().get(0).agentSeconds()).isEqualTo(28);
         assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);

@@ -97,7 +97,7 @@ class AttachWarmUpTest {
                                 write(second))
                         .event("jdk.CompilerStatistics", time, (long) (compiled * SECOND));
             }
-            chunk.event("timeagent.AgentInfo", begin + length * SECOND - 1, attached, -1L, (long) (used * SECOND));
+            chunk.event("timeagent.AgentInfo", begin + length * SECOND, attached, -1L, (long) (used * SECOND));
             all.writeBytes(chunk.bytes());
         }
         Summary.read(Files.write(folder.resolve("a.jfr"), all.toByteArray()), summary);
