@@ -33,11 +33,27 @@ final class BuiltSide {
     List<String> missing = List.of();
     WarmUp warmUp = new WarmUp("mirror", 20, 1, 0, 0, 0);
     Double cpus = 1.0;
+    /** Whether a warm-up ended; null without one. */
+    Boolean settled;
 
     Side side(String name) {
         String start = "2026-01-01T00:00:00Z";
         Recording recording = new Recording(
-                name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, null, null, 10, false);
+                name + ".jfr",
+                null,
+                null,
+                null,
+                null,
+                null,
+                jvm,
+                start,
+                seconds,
+                seconds,
+                null,
+                null,
+                settled,
+                10,
+                false);
         Source source = new Source(clockSource, List.of(), null, null, null, null);
         Report report = report(
                 List.of(recording),

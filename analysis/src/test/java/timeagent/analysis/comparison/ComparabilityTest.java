@@ -207,6 +207,16 @@ class ComparabilityTest {
     }
 
     @Test
+    void tellsThatAWarmUpAfterAnAttachDidNotEnd() {
+        b.settled = false;
+        assertThat(recordings())
+                .containsExactly("b was recorded cold: the JVM was still compiling its code again after the agent was"
+                        + " attached; record a longer time, or start the JVM with -javaagent");
+        b.settled = true;
+        assertThat(recordings()).isEmpty();
+    }
+
+    @Test
     void takesAColdSideForAReasonIfTheStylesAreCompared() {
         a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
         b.warmUp = new WarmUp("instrumented", 20, 1, 0, 0, 0);
