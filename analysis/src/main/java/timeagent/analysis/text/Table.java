@@ -194,15 +194,26 @@ public final class Table {
     /** Abbreviates all to one depth; of callers of callers, those that it takes to tell it from the others stay. */
     private static List<String> abbreviated(List<String> callSites, int width) {
         int depth = depth(callSites, width);
-        Map<String, Set<String>> alike = new HashMap<>();
-        callSites.forEach(name -> alike.computeIfAbsent(abbreviated(name, depth, width), first -> new HashSet<>())
-                .add(name));
+        Map<String, Set<String>> beginningWith = new HashMap<>();
+        for (String callSite : callSites) {
+            String name = shortPackages(callSite, depth);
+            for (int end = 0; end >= 0 && end < name.length(); ) {
+                end = name.indexOf(CALLED_BY, end + 1);
+                beginningWith
+                        .computeIfAbsent(end < 0 ? name : name.substring(0, end), start -> new HashSet<>())
+                        .add(callSite);
+            }
+        }
         return callSites.stream()
-                .map(name -> {
-                    String shortest = abbreviated(name, depth, width);
-                    Set<String> others = new HashSet<>(alike.get(shortest));
-                    others.remove(name);
-                    return others.isEmpty() ? shortest : distinct(name, others, depth);
+                .map(callSite -> {
+                    String shortest = abbreviated(callSite, depth, width);
+                    Set<String> others = new HashSet<>(beginningWith.get(shortest));
+                    others.remove(callSite);
+                    if (shortest.equals(shortPackages(callSite, depth))) {
+                        // nothing is left out: a longer one is the one to show more
+                        others.removeIf(other -> !shortPackages(other, depth).equals(shortest));
+                    }
+                    return others.isEmpty() ? shortest : distinct(callSite, others, depth);
                 })
                 .toList();
     }

@@ -106,6 +106,28 @@ class TableTest {
         assertThat(rows.get(5)).doesNotContain("<-");
     }
 
+    /** A row without callers is of all of them. */
+    @Test
+    void keepsTheCallersOfARowOfWhichAnotherOneShowsThem() {
+        Table table = Table.ofTexts("rc")
+                .line("7", "Mix.read:9 <- Mix.lambda$main$2:21")
+                .line("6", "Mix.read:9 <- Mix.all:10");
+
+        assertThat(text(table, 32)).isEqualTo("""
+             7
+                 Mix.read:9 <- Mix.
+                 lambda$main$2:21
+             6  Mix.read:9 <- Mix.all:10
+            """.indent(0));
+    }
+
+    @Test
+    void showsThePackagesThatTellRowsApart() {
+        Table table = Table.ofTexts("rc").line("7", "com.acme.Shop.run:1").line("6", "com.attic.Shop.run:1");
+
+        assertThat(text(table, 20)).contains("acme.", "attic.").doesNotContain("c.a.");
+    }
+
     @Test
     void knowsWhichColumnsAScreenHasRoomFor() {
         Table table = Table.of("calls:r, mean:R:ns, name:c").line("1,000", 20, "com.acme.shop.Clock.read:1");
