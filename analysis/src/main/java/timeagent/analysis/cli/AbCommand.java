@@ -166,7 +166,11 @@ final class AbCommand extends SubCommand.Interruptible {
                 ComparisonText.of(comparison, screen(), titles.get(0), titles.get(1), options.margin(), notes),
                 () -> MarkdownText.of(comparison, titles, facts, options.margin(), options.held(comparison)),
                 () -> new PageData("ab", titles, facts, options.margin(), null));
-        return options.status(comparison, err());
+        int status = options.status(comparison, err());
+        if (experiment.failure() != null) {
+            throw experiment.failure();
+        }
+        return status;
     }
 
     /** Returns whether it was not there before. */

@@ -88,6 +88,7 @@ public final class Experiment {
     private final long start;
     private int runs;
     private String ending = "";
+    private UserException failure;
 
     /**
      * @param messages for progress
@@ -106,13 +107,22 @@ public final class Experiment {
     }
 
     /**
-     * Runs rounds until the plan or the stopping rule ends them; interrupted by Ctrl-C, compares those that were finished.
+     * Runs rounds until the plan or the stopping rule ends them; after Ctrl-C or a run that failed, compares those that were finished.
      *
      * @param margin in which two values are the same, 0.05 for 5 %
+     * @throws UserException if a run of the first round failed
      */
     public Comparison run(double margin) throws UserException, InterruptedException {
         do {
-            runRound();
+            try {
+                runRound();
+            } catch (UserException e) {
+                if (rounds() == 0) {
+                    throw e;
+                }
+                failure = e;
+                break;
+            }
             double share = elapsed() / plan.maxSeconds();
             if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), share)) {
                 Comparison look = compare(margin, looks.spend(share));
@@ -125,7 +135,9 @@ public final class Experiment {
         if (rounds() == 0) {
             throw UserException.failed("stopped before the first round was finished; there is nothing to compare");
         }
-        if (!isComplete()) {
+        if (failure != null) {
+            ending = ", ended by a run that failed";
+        } else if (!isComplete()) {
             ending = isStopped() ? ", stopped" : ", out of time (--max-time " + time(plan.maxSeconds()) + ")";
         }
         return compare(margin, looks.spendRest());
@@ -159,6 +171,11 @@ public final class Experiment {
         Expected expected =
                 new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings, commands);
         return Comparison.ofRounds(a.all, a.rounds, b.all, b.rounds, expected, margin, error);
+    }
+
+    /** What ended the rounds; null unless a run failed. */
+    public UserException failure() {
+        return failure;
     }
 
     /** Why there are no more rounds, to be appended to their number; empty if there are as many as were asked for. */
