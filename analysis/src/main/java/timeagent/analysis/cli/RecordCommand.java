@@ -82,12 +82,9 @@ final class RecordCommand extends SubCommand.Interruptible {
             boolean hasSamples = RecordingSettings.showWarmUp(settings);
             Instant since = Instant.now();
             List<String> started = recording.start(agentJar(), "record", settings, target.options);
-            String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
-                    .stripTrailingZeros()
-                    .toPlainString();
             warn(
                     "",
-                    List.of("recording PID " + process + " for " + seconds + " s"
+                    List.of("recording PID " + process + " for " + seconds() + " s"
                             + (hasSamples ? " after its warm-up" : "")
                             + ", Ctrl-C ends it; " + started.get(0)));
             warn("", started.subList(1, started.size()));
@@ -113,7 +110,18 @@ final class RecordCommand extends SubCommand.Interruptible {
                 showProgress(left, time.isWaiting());
                 interrupt.waitForRequest(Math.min(SECOND, left));
             }
+            if (time.isCutShort() && time.millisLeft() <= 0) {
+                warn(
+                        "",
+                        List.of("the warm-up took so long that less than " + seconds()
+                                + " s were recorded after it: the"
+                                + " recording ended at three times -d; give -d a longer time"));
+            }
         }
+    }
+
+    private String seconds() {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
     private static ScheduledExecutorService readingEarly(RemoteRecording recording, GrowingSummary summary) {
