@@ -11,6 +11,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 final class AttachIT extends OnEveryJdk {
 
     private static final int FAILED = 1;
+    private static final int INTERRUPTS = 10;
 
     @Test
     void recordsExactlyWhatComesBetween() {
@@ -65,6 +67,27 @@ final class AttachIT extends OnEveryJdk {
                 .extracting(EventType::getName)
                 .filteredOn(name -> name.startsWith("timeagent."))
                 .doesNotHaveDuplicates();
+    }
+
+    @Full
+    @Test
+    void saysWhereverItIsInterruptedThatItIsAttachedIfItIs() throws Exception {
+        Target.assumePossible(jdk);
+        Random random = new Random(1);
+        try (Target target = Target.start(jdk, folder)) {
+            List<String> attach = target.commandLine(jdk, "attach");
+            int points = target.endedAfter(Integer.MAX_VALUE, ProcessHandle::destroy, attach)
+                    .size();
+            java().timeagent("detach", target.pid()).succeeded();
+            for (int i = 0; i < INTERRUPTS; i++) {
+                List<String> lines = target.endedAfter(1 + random.nextInt(points), ProcessHandle::destroy, attach);
+                target.awaitRequests();
+                if (lines.stream().anyMatch(line -> line.startsWith("attached to "))) {
+                    java().timeagent("detach", target.pid()).succeeded();
+                }
+                target.assertLeft();
+            }
+        }
     }
 
     @Full

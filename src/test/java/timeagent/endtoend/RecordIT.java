@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** A running JVM is recorded by one command, and is afterwards as it was, however the command ended. */
 final class RecordIT extends OnEveryJdk {
 
-    private static final int INTERRUPTS = Integer.getInteger("timeagent.test.interrupts", 50);
+    private static final int INTERRUPTS = Integer.getInteger("timeagent.test.interrupts", 20);
 
     @BeforeEach
     void needsAttach() {
@@ -286,9 +286,12 @@ final class RecordIT extends OnEveryJdk {
     void leavesWhereverItIsInterrupted() throws Exception {
         Random random = new Random(1);
         try (Target target = Target.start(jdk, folder)) {
-            int points = classesLoaded(target, Integer.MAX_VALUE, Process::destroy);
+            List<String> record = target.commandLine(jdk, "record", "-d", "1s");
+            int points = target.endedAfter(Integer.MAX_VALUE, ProcessHandle::destroy, record)
+                    .size();
             for (int i = 0; i < INTERRUPTS; i++) {
-                classesLoaded(target, random.nextInt(points), i % 2 == 0 ? Process::destroy : Process::destroyForcibly);
+                Consumer<ProcessHandle> end = i % 2 == 0 ? ProcessHandle::destroy : ProcessHandle::destroyForcibly;
+                target.endedAfter(1 + random.nextInt(points), end, record);
                 target.awaitRequests();
                 for (String file : target.temporaryFiles()) {
                     // of a command that was killed before it sent a request
@@ -297,24 +300,6 @@ final class RecordIT extends OnEveryJdk {
                 target.assertLeftAsItWas();
             }
         }
-    }
-
-    /** Ends a command when it has loaded so many classes, and returns how many it has: moments from its start to its end. */
-    private int classesLoaded(Target target, int most, Consumer<Process> end) throws Exception {
-        List<String> command = target.commandLine(jdk, "record", "-d", "1s");
-        command.add(1, "-Xlog:class+load:stdout");
-        Process record = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        int loaded = 0;
-        try (BufferedReader lines = record.inputReader()) {
-            while (loaded < most && lines.readLine() != null) {
-                loaded++;
-            }
-            end.accept(record);
-            record.waitFor();
-        }
-        return loaded;
     }
 
     private Process record(Target target, String... arguments) throws IOException {

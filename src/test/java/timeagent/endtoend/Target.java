@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The program {@code Recorded} in a JVM of its own, with a folder for temporary files of its own. */
@@ -76,6 +77,31 @@ final class Target implements AutoCloseable {
         command.add(pid());
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /**
+     * Ends a command when it has loaded so many classes, or has ended: moments from its start to its end.
+     *
+     * @return the lines that it printed, one for each class that it has loaded
+     */
+    List<String> endedAfter(int classes, Consumer<ProcessHandle> end, List<String> command) throws Exception {
+        List<String> logged = new ArrayList<>(command);
+        logged.add(1, "-Xlog:class+load:stdout");
+        Process process = new ProcessBuilder(logged).redirectErrorStream(true).start();
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader output = process.inputReader()) {
+            String line = output.readLine();
+            while (line != null) {
+                lines.add(line);
+                if (lines.size() == classes) {
+                    // the process itself would close its output, too
+                    end.accept(process.toHandle());
+                }
+                line = output.readLine();
+            }
+        }
+        process.waitFor();
+        return lines;
     }
 
     /** Skips a test where no JVM can be attached to, or where the system does not list threads and files of processes. */

@@ -6,13 +6,14 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.TargetJvm;
 
 /** {@code attach} and {@code detach}: attaches the agent to a running JVM, or removes it. */
-abstract class AttachCommand extends SubCommand {
+abstract class AttachCommand extends SubCommand.Interruptible {
 
     @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by ps.")
     private String pid;
@@ -29,6 +30,7 @@ abstract class AttachCommand extends SubCommand {
     final int ask(String kind, String options, String done) throws UserException {
         long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
+            // once asked, a JVM does it all
             List<String> reply = TargetJvm.messages(jvm.ask(agentJar(), kind, options));
             out().println(done + " " + number + ": " + reply.get(0));
             warn("", reply.subList(1, reply.size()));
@@ -52,13 +54,19 @@ abstract class AttachCommand extends SubCommand {
         private Duration time;
 
         @Override
-        public Integer call() throws UserException {
+        int run(InterruptHandler interrupt) throws UserException {
             warn("", CompiledCode.warnings(pid()));
-            if (time == null) {
-                return ask("attach", options, "attached to");
+            String shown = time == null ? "" : time.toString().substring(2).toLowerCase(Locale.ROOT);
+            if (interrupt.requested()) {
+                throw UserException.failed("interrupted, nothing was attached");
             }
-            String shown = time.toString().substring(2).toLowerCase(Locale.ROOT);
-            return ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to");
+            int status = time == null
+                    ? ask("attach", options, "attached to")
+                    : ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to");
+            if (interrupt.requested()) {
+                warn("", List.of("interrupted too late: the agent is attached; detach " + pid() + " removes it"));
+            }
+            return status;
         }
     }
 
@@ -69,7 +77,7 @@ abstract class AttachCommand extends SubCommand {
     static final class Detach extends AttachCommand {
 
         @Override
-        public Integer call() throws UserException {
+        int run(InterruptHandler interrupt) throws UserException {
             return ask("detach", "", "detached from");
         }
     }
