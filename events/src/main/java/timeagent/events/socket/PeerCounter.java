@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.net.InetAddress;
 import java.net.Socket;
 import timeagent.events.jdk.ChannelPeer;
 
@@ -44,6 +45,28 @@ final class PeerCounter {
         PeerCell cell = cell(write, recent, slots);
         add(cell, write, peer);
         giveBack(cell);
+    }
+
+    /** The same for a style without cached texts: the next write to this address object need not be described. */
+    void count(SocketWriteEvent write, InetAddress address, Object peer, WriteSlot recent, WriteSlots slots) {
+        count(write, peer, recent, slots);
+        slots.current(recent).recent.note(address, write);
+    }
+
+    /**
+     * Counts a write that has ended, if its peer is that of the last write of this thread.
+     *
+     * @param write has its bytes, duration and ports, and no texts
+     * @param address of the peer, null if it is not known
+     * @return whether it did; else the peer must be described
+     */
+    boolean countAgain(SocketWriteEvent write, InetAddress address, Object peer, WriteSlot recent, WriteSlots slots) {
+        PeerCell cell = slots.current(recent).recent.of(write, address);
+        if (cell == null) {
+            return false;
+        }
+        add(cell, write, peer);
+        return true;
     }
 
     /**

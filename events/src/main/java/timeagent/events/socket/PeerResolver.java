@@ -32,7 +32,7 @@ final class PeerResolver {
     }
 
     /** What the address stores, which the application may resolve meanwhile. */
-    private static String host(InetAddress peer) {
+    static String host(InetAddress peer) {
         String host = AddressFields.hostName(peer);
         return host == null ? "" : host;
     }

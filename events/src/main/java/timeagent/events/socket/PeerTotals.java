@@ -122,11 +122,12 @@ final class PeerTotals {
 
     /** {@link #is} for a write whose texts are those of this peer, not equal ones. */
     boolean hasTextsOf(SocketWriteEvent write, int writePort) {
-        return address == write.address
-                && host == write.host
-                && api == write.api
-                && port == writePort
-                && localPort == write.localPort;
+        return address == write.address && host == write.host && hasPortsOf(write, writePort);
+    }
+
+    /** Whether all but host and address are those of this peer. */
+    boolean hasPortsOf(SocketWriteEvent write, int writePort) {
+        return api == write.api && port == writePort && localPort == write.localPort;
     }
 
     /** Whether a thread that owns a cell must give it back. */

@@ -1,5 +1,7 @@
 package timeagent.events.socket;
 
+import java.net.InetAddress;
+
 /** The cells that a platform thread owns: those of its most recent peers. */
 final class RecentCells {
     private static final int PLACES = 16;
@@ -11,10 +13,39 @@ final class RecentCells {
     /** The cell of the last write, owned; null while cells are taken or given back, which a JVM error may interrupt. */
     private PeerCell last;
 
+    /** The address of the peer that {@link #last} is for, null if not known. */
+    private InetAddress lastAddress;
+    /** The host of that address, which the application may resolve later. */
+    private String lastHost;
+
+    /**
+     * The cell of the last write, if this one is to the same peer by the address object alone: the event has no texts.
+     *
+     * @return null if the peer must be described
+     */
+    PeerCell of(SocketWriteEvent write, InetAddress address) {
+        PeerCell recent = last;
+        return address != null
+                        && address == lastAddress
+                        && recent != null
+                        && PeerResolver.host(address) == lastHost
+                        && recent.peer.hasPortsOf(write, port(write))
+                        && !recent.peer.isLeaving()
+                ? recent
+                : null;
+    }
+
+    /** Notes the address of the peer that the event of the last write describes. */
+    void note(InetAddress address, SocketWriteEvent write) {
+        if (last != null && last.peer.is(write, port(write))) {
+            lastHost = write.host;
+            lastAddress = address;
+        }
+    }
+
     /** The cell for the peer that the event describes; in the thread that owns these. */
     PeerCell of(SocketWriteEvent write, PeerTable table, long thread) {
-        // clients of a server have any port
-        int port = write.localPort == 0 ? write.port : 0;
+        int port = port(write);
         PeerCell recent = last;
         // most writes go to the peer of the one before, and cached texts are the same objects
         return recent != null && recent.peer.hasTextsOf(write, port) && !recent.peer.isLeaving()
@@ -31,10 +62,16 @@ final class RecentCells {
             last = null;
             cell = take(place, write, port, table, thread);
         }
+        lastAddress = null;
         if (!cell.isBorrowed) {
             last = cell;
         }
         return cell;
+    }
+
+    /** Clients of a server have any port. */
+    private static int port(SocketWriteEvent write) {
+        return write.localPort == 0 ? write.port : 0;
     }
 
     private PeerCell take(int place, SocketWriteEvent write, int port, PeerTable table, long thread) {
@@ -83,6 +120,7 @@ final class RecentCells {
     /** Gives all cells back; in their thread, or after its end. */
     void free(long thread) {
         last = null;
+        lastAddress = null;
         for (int place = 0; place < PLACES; place++) {
             free(cells[place], thread);
             cells[place] = null;

@@ -92,6 +92,13 @@ public final class SocketWriteEvent extends Event implements Cloneable {
         }
     }
 
+    /** Sets what a description sets, except the texts. */
+    public void numbersOf(SocketWriteEvent other) {
+        bytesWritten = other.bytesWritten;
+        port = other.port;
+        localPort = other.localPort;
+    }
+
     /** A new event with the times of this one. */
     public SocketWriteEvent copy() {
         try {

@@ -1,5 +1,7 @@
 package timeagent.events.socket;
 
+import java.net.InetAddress;
+
 /**
  * Emits the events of writes that have ended, in one style, and counts the writes by peer.
  *
@@ -79,48 +81,63 @@ final class WriteEmitter {
         if (chooses) {
             weight = choose(timed, measured, slot, peer, port);
         }
+        InetAddress address = null;
         if (weight != 0) {
             SocketWriteEvent event = reusesEvents ? timed : timed.copy();
             if (!isCached) {
-                WriteFields.describe(event, peer, port, resolver, ports);
+                address = WriteFields.describe(event, peer, port, resolver, ports);
             }
             event.weight = weight;
             event.commit();
             slot.cost.emitted();
+            if (address != null) {
+                // not the event, which is not allocated as long as nothing else has it
+                timed.numbersOf(event);
+            }
         }
         // last: the compiler inlines only so much, and the commit needs it
         if (!chooses && peers.isEnabled()) {
             if (isCached && measured == null) {
                 // one call with few arguments, should it not be inlined
                 peers.count(timed, peer, slot, slots);
-            } else {
-                count(timed, measured, slot, peer, port);
+            } else if (measured != null || !peers.countAgain(timed, address, peer, slot, slots)) {
+                count(timed, measured, slot, peer, port, address);
             }
         }
         return weight != 0;
     }
 
-    /** Counts the write, which is not part of the cost of its event. */
-    private void count(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
-        pause(timed, measured, peer, port);
-        peers.count(timed, peer, slot, slots);
+    /**
+     * Counts the write, which is not part of the cost of its event.
+     *
+     * @param address of the peer, if its event was described without cached texts
+     */
+    private void count(
+            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, InetAddress address) {
+        pause(measured);
+        describeForTotals(timed, peer, port);
+        peers.count(timed, address, peer, slot, slots);
         resume(measured);
     }
 
     /** Counts the write as well; returns how many writes its event represents. */
     private int choose(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
-        pause(timed, measured, peer, port);
+        pause(measured);
+        describeForTotals(timed, peer, port);
         int weight = peers.choose(timed, peer, slot, slots);
         resume(measured);
         return weight;
     }
 
-    private void pause(SocketWriteEvent timed, CostSample measured, Object peer, int port) {
-        if (measured != null) {
-            measured.end(probe);
-        }
+    private void describeForTotals(SocketWriteEvent timed, Object peer, int port) {
         if (!resolver.isCached()) {
             WriteFields.describe(timed, peer, port, counted, ports);
+        }
+    }
+
+    private void pause(CostSample measured) {
+        if (measured != null) {
+            measured.end(probe);
         }
     }
 

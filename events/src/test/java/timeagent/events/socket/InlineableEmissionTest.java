@@ -26,7 +26,8 @@ final class InlineableEmissionTest {
         "WriteEmitter, end",
         "WriteEmitter, emit",
         "WriteEmitter, count",
-        "SocketWriteEvent, copy"
+        "SocketWriteEvent, copy",
+        "PeerCounter, countAgain"
     })
     void theMethodsOfAnEmissionAreInlined(String type, String method) throws Exception {
         Path classes = Path.of(SocketWrites.class

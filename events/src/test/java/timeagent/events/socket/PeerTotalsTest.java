@@ -49,7 +49,9 @@ final class PeerTotalsTest {
                 ofStyle.recordingsChanged();
                 write(3, 100);
                 TimeagentSocket.fail(new IOException(), TimeagentSocket.begin(), peer, "channel");
-                write(1, 7, new InetSocketAddress(Peers.four("db.example.com"), 81));
+                InetAddress database = Peers.four("db.example.com");
+                write(2, 7, new InetSocketAddress(database, 81));
+                write(1, 9, new InetSocketAddress(database, 82));
                 ofStyle.emitLast();
             });
 
@@ -57,7 +59,8 @@ final class PeerTotalsTest {
                     .extracting(Writes::described, PeerTotalsTest::sums)
                     .containsExactlyInAnyOrder(
                             tuple(new Peers.Described("", "127.0.0.1", 80), "4 300 1 0:1 64:3"),
-                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 81), "1 7 0 4:1"));
+                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 81), "2 14 0 4:2"),
+                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 82), "1 9 0 8:1"));
             assertThat(totals).allSatisfy(PeerTotalsTest::addsUp);
         } finally {
             ofStyle.unregister();

@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import timeagent.events.AccessToHooks;
 /** Which thread owns the totals of a peer. */
 @ExtendWith(AccessToHooks.class)
 final class RecentCellsTest {
+    private static final byte[] FOUR = {10, 0, 0, 1};
     private static final int PEERS = 1000;
     private static final long THREAD = 7;
     private static final long OTHER = 8;
@@ -36,6 +38,45 @@ final class RecentCellsTest {
         PeerCell other = others.of(write, table, OTHER);
         assertThat(other).isNotSameAs(cell);
         assertThat(other.peer).isSameAs(cell.peer);
+    }
+
+    @Test
+    void areFoundByTheAddressObjectOfTheLastWriteAlone() throws Exception {
+        InetAddress address = InetAddress.getByAddress(FOUR);
+        PeerCell cell = own.of(write, table, THREAD);
+        assertThat(own.of(write, address)).isNull();
+
+        own.note(address, write);
+
+        assertThat(own.of(write, address)).isSameAs(cell);
+        assertThat(own.of(write, InetAddress.getByAddress(FOUR))).isNull();
+        assertThat(own.of(write, null)).isNull();
+        write.port = 81;
+        assertThat(own.of(write, address)).isNull();
+        own.of(write, table, THREAD);
+        assertThat(own.of(write, address)).isNull();
+        write.port = 80;
+        assertThat(own.of(write, address)).isNull();
+    }
+
+    @Test
+    void areNotFoundByAnAddressThatHasBeenResolvedMeanwhile() throws Exception {
+        InetAddress resolved = InetAddress.getByAddress("db.example.com", FOUR);
+        own.of(write, table, THREAD);
+        own.note(resolved, write);
+
+        assertThat(own.of(write, resolved)).isNull();
+    }
+
+    @Test
+    void areNotFoundByTheAddressOfAPeerThatWasRemoved() throws Exception {
+        InetAddress address = InetAddress.getByAddress(FOUR);
+        PeerCell cell = own.of(write, table, THREAD);
+        own.note(address, write);
+        table.remove(cell.peer);
+        cell.peer.close();
+
+        assertThat(own.of(write, address)).isNull();
     }
 
     @Test
