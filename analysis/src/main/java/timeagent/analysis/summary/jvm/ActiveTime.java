@@ -19,6 +19,12 @@ public final class ActiveTime {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    /** Recorded one by one, so that the last ones can follow those that have totals. */
+    private static final String WRITE = "timeagent.SocketWrite";
+
+    /** The last {@code AgentInfo} of a recording is written at most this long before its end, unless the agent was detached. */
+    private static final long NEAR_NANOS = 1_000_000_000;
+
     /** Last event of an agent, by the time since when it has been active. */
     private final TreeMap<Long, Long> agents = new TreeMap<>();
 
@@ -59,8 +65,10 @@ public final class ActiveTime {
             spans.add(new Span(info.startNanos(), info.endNanos()));
         }
         agents.forEach((since, last) -> {
-            // with the last totals; what follows, while a busy JVM ends the recording, is in none
-            boolean untilEnd = since.equals(agents.lastKey()) && info.truncated();
+            // the last AgentInfo follows the last totals: what comes after, while a busy JVM ends the recording, is in
+            // none
+            boolean untilEnd = since.equals(agents.lastKey())
+                    && (info.truncated() || WRITE.equals(type) && last > info.endNanos() - NEAR_NANOS);
             spans.add(new Span(since, untilEnd ? info.endNanos() : last));
         });
         return info.during(spans.stream()

@@ -29,6 +29,7 @@ class ActiveTimeTest {
         return new SyntheticChunk()
                 .type("timeagent.AgentInfo", "String options, long activeSince, long processCpuTime")
                 .type(CALL_SITE, "String className, long calls, long meanDuration")
+                .type("timeagent.SocketWrite", "String address, String api, long bytesWritten")
                 .type("jdk.ActiveSetting", "long id, String name, String value")
                 .lasting(28 * SECOND);
     }
@@ -74,6 +75,19 @@ class ActiveTimeTest {
                 .event("timeagent.AgentInfo", 27 * SECOND + SECOND / 2, "", -60_000L, SECOND));
 
         assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+
+    /** They are recorded until its end. */
+    @Test
+    void dividesSingleWritesByTheTimeUntilTheEnd() throws Exception {
+        SyntheticChunk chunk = chunk().event("timeagent.AgentInfo", 0, "", -60_000L, 0L);
+        for (int second = 0; second < 28; second++) {
+            chunk.event("timeagent.SocketWrite", second * SECOND + SECOND - 1, "10.0.0.1", "channel", 10L);
+        }
+
+        Report report = read(chunk.event("timeagent.AgentInfo", 27 * SECOND + SECOND / 2, "", -60_000L, SECOND));
+
+        assertThat(report.socketWrites().eventsPerSecond()).isCloseTo(1, EXACT);
     }
 
     @Test
