@@ -166,11 +166,9 @@ final class AbCommand extends SubCommand.Interruptible {
                 ComparisonText.of(comparison, screen(), titles.get(0), titles.get(1), options.margin(), notes),
                 () -> MarkdownText.of(comparison, titles, facts, options.margin(), options.held(comparison)),
                 () -> new PageData("ab", titles, facts, options.margin(), null));
-        int status = options.status(comparison, err());
-        if (experiment.failure() != null) {
-            throw experiment.failure();
-        }
-        return status;
+        return experiment.failure() == null
+                ? options.status(comparison, err())
+                : Main.failed(experiment.failure(), err());
     }
 
     /** Returns whether it was not there before. */

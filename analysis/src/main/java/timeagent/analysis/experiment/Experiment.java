@@ -1,6 +1,7 @@
 package timeagent.analysis.experiment;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,14 +52,25 @@ public final class Experiment {
         }
     }
 
-    private record Side(String name, SideOptions options, Summary all, List<Sample> rounds) {
+    /** @param recordings of the rounds, and of a run whose round was not finished */
+    private record Side(String name, SideOptions options, Summary all, List<Sample> rounds, List<Path> recordings) {
 
         Side(String name, SideOptions options) {
-            this(name, options, summary(options), new ArrayList<>());
+            this(name, options, summary(options), new ArrayList<>(), new ArrayList<>());
+        }
+
+        /** The same with the finished rounds alone: one that failed may have been read in part. */
+        Side finished() throws UserException {
+            Side finished = new Side(name, options, summary(options), rounds, recordings.subList(0, rounds.size()));
+            for (Path recording : finished.recordings) {
+                Summary.read(recording, finished.all);
+            }
+            return finished;
         }
 
         Sample read(Run run, WorkUnit unit) throws UserException {
             Summary alone = summary(options);
+            recordings.add(run.recording());
             Summary.read(run.recording(), alone, all);
             Map<String, Double> metrics = alone.metrics();
             metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
@@ -78,8 +90,8 @@ public final class Experiment {
         }
     }
 
-    private final Side a;
-    private final Side b;
+    private Side a;
+    private Side b;
     private final Plan plan;
     private final StoppingRule looks = new StoppingRule();
     private final Runner runner;
@@ -110,7 +122,7 @@ public final class Experiment {
      * Runs rounds until the plan or the stopping rule ends them; after Ctrl-C or a run that failed, compares those that were finished.
      *
      * @param margin in which two values are the same, 0.05 for 5 %
-     * @throws UserException if a run of the first round failed
+     * @throws UserException if a run of the first round failed, or none was finished
      */
     public Comparison run(double margin) throws UserException, InterruptedException {
         do {
@@ -121,6 +133,8 @@ public final class Experiment {
                     throw e;
                 }
                 failure = e;
+                a = a.finished();
+                b = b.finished();
                 break;
             }
             double share = elapsed() / plan.maxSeconds();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +113,42 @@ class AbCommandTest extends AbInvocation {
                 .containsPattern(
                         "\ntimeagent: --unit 'requests=\\(\\[0-9]\\+\\)' matches nothing in the output of the run,"
                                 + " '.*round-01-[ab].log'\n$");
+    }
+
+    @Test
+    void comparesTheRoundsBeforeARunThatFailed() throws IOException {
+        String once = "'"
+                + String.join("' '", program("once", folder.resolve("was run").toString())) + "'";
+        String always = "'" + String.join("' '", program("units", "1")) + "'";
+        Path json = folder.resolve("result.json");
+        Invocation ab = ab(List.of(
+                "--a-command",
+                once,
+                "--b-command",
+                always,
+                "--rounds",
+                "3",
+                "--unit",
+                "units ([0-9]+)",
+                "--fail-if",
+                "unit.count.a > 0",
+                "--json",
+                json.toString()));
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.out()).contains("\n   1 round, ended by a run that failed, recordings in ");
+        assertThat(ab.err().lines().toList())
+                .last()
+                .asString()
+                .startsWith("timeagent: --unit 'units ([0-9]+)' matches nothing in the output of the run, ")
+                .endsWith("round-02-a.log'");
+        JsonObject result = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
+        for (String side : List.of("a", "b")) {
+            // not what was read of the round that failed
+            assertThat(result.getAsJsonObject(side).getAsJsonArray("recordings"))
+                    .as(side)
+                    .hasSize(1);
+        }
     }
 
     private List<String> files() throws IOException {

@@ -33,14 +33,14 @@ class ExperimentTest {
     }
 
     /** Every look at the clock takes as long as is said, and a program costs the same in each run. */
-    private Experiment experiment(Plan plan, Duration tick, String... argumentsOfB) throws IOException {
+    private Experiment experiment(Plan plan, Duration tick) throws IOException {
         AtomicLong time = new AtomicLong();
         Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
         Launch launch = new Launch(jar, null);
         return new Experiment(
                 new Runner(launch, folder, interrupt),
                 new SideOptions("costly", null, FakeProgram.command()),
-                new SideOptions("cheap", null, FakeProgram.command(argumentsOfB)),
+                new SideOptions("cheap", null, FakeProgram.command()),
                 plan,
                 new PrintWriter(messages, true),
                 () -> time.addAndGet(tick.toNanos()));
@@ -71,14 +71,5 @@ class ExperimentTest {
         Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1), 1, null), Duration.ofMinutes(2));
         assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
         assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
-    }
-
-    @Test
-    void comparesTheRoundsBeforeARunThatFailed() throws Exception {
-        String file = folder.resolve("was-run").toString();
-        Experiment experiment = experiment(new Plan(3, null, 1, null), Duration.ofMinutes(2), "once", file);
-        assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(1);
-        assertThat(experiment.ending()).isEqualTo(", ended by a run that failed");
-        assertThat(experiment.failure()).hasMessageStartingWith("run round-02-b ended with exit status 3");
     }
 }
