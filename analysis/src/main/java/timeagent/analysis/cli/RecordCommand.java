@@ -24,11 +24,16 @@ import timeagent.analysis.live.SteadyTime;
 import timeagent.analysis.summary.GrowingSummary;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.text.Units;
 
 @Command(
         name = "record",
         description = "Records a running JVM, reports, and leaves the JVM as it was; Ctrl-C ends it early.")
 final class RecordCommand extends SubCommand.Interruptible {
+
+    /** Part of the time wanted: samples of the compilers are a second apart. */
+    private static final double ENOUGH = 0.9;
 
     private static final long SECOND = 1000;
 
@@ -58,6 +63,9 @@ final class RecordCommand extends SubCommand.Interruptible {
                             + " write events a second, and callers of clock reads.")
     private String settings;
 
+    /** Whether the recording ended because its time was over. */
+    private boolean isOver;
+
     @Override
     int run(InterruptHandler interrupt) throws Exception {
         RecordOutputs files = new RecordOutputs(outputs);
@@ -84,7 +92,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             List<String> started = recording.start(agentJar(), "record", settings, target.options);
             warn(
                     "",
-                    List.of("recording PID " + process + " for " + seconds() + " s"
+                    List.of("recording PID " + process + " for " + seconds(duration) + " s"
                             + (hasSamples ? " after its warm-up" : "")
                             + ", Ctrl-C ends it; " + started.get(0)));
             warn("", started.subList(1, started.size()));
@@ -110,18 +118,24 @@ final class RecordCommand extends SubCommand.Interruptible {
                 showProgress(left, time.isWaiting());
                 interrupt.waitForRequest(Math.min(SECOND, left));
             }
-            if (time.isCutShort() && time.millisLeft() <= 0) {
-                warn(
-                        "",
-                        List.of("the warm-up took so long that less than " + seconds()
-                                + " s were recorded after it: the"
-                                + " recording ended at three times -d; give -d a longer time"));
-            }
+            isOver = time.millisLeft() <= 0;
         }
     }
 
-    private String seconds() {
-        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+
+    /** What to say of a recording whose time was over before that after the warm-up was as long as wanted; null for nothing. */
+    static String cutShort(Recording recording, Duration wanted) {
+        if (!Boolean.TRUE.equals(recording.settled())) {
+            return null;
+        }
+        double steady = recording.agentSeconds() - recording.warmUpSeconds();
+        return steady * 1e3 >= ENOUGH * wanted.toMillis()
+                ? null
+                : "only " + Units.of(steady, "s") + " after the warm-up, not " + seconds(wanted)
+                        + " s: record takes at most three times -d; give -d a longer time";
     }
 
     private static ScheduledExecutorService readingEarly(RemoteRecording recording, GrowingSummary summary) {
@@ -155,6 +169,8 @@ final class RecordCommand extends SubCommand.Interruptible {
         try {
             Summary summary = growing.end(kept, name);
             isRead = true;
+            String cutShort = isOver ? cutShort(summary.report().recordings().get(0), duration) : null;
+            warn("", cutShort == null ? List.of() : List.of(cutShort));
             ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT, false));
             for (String kind : List.of(".flame.html", ".collapsed")) {

@@ -134,11 +134,6 @@ public class SteadyTime implements AutoCloseable {
         return Math.min(end, longest) - now;
     }
 
-    /** Whether the time after the warm-up is shorter than wanted, since that took too long; asked at the end. */
-    public synchronized boolean isCutShort() {
-        return state == State.SETTLED && settled + wanted > start + LONGEST * wanted;
-    }
-
     /** Whether the JVM has been compiling, and has not settled yet. */
     public synchronized boolean isWaiting() {
         return state == State.BUSY && !isOver;
