@@ -6,14 +6,13 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.TargetJvm;
 
 /** {@code attach} and {@code detach}: attaches the agent to a running JVM, or removes it. */
-abstract class AttachCommand extends SubCommand.Interruptible {
+abstract class AttachCommand extends SubCommand {
 
     @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by ps.")
     private String pid;
@@ -27,14 +26,36 @@ abstract class AttachCommand extends SubCommand.Interruptible {
         return number;
     }
 
-    final int ask(String kind, String options, String done) throws UserException {
+    /** @param interrupted printed at once if Ctrl-C ends the command: a JVM that was asked does it all */
+    final int ask(String kind, String options, String done, String interrupted) throws UserException {
         long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
-            // once asked, a JVM does it all
-            List<String> reply = TargetJvm.messages(jvm.ask(agentJar(), kind, options));
+            List<String> reply = TargetJvm.messages(saying(interrupted, () -> jvm.ask(agentJar(), kind, options)));
             out().println(done + " " + number + ": " + reply.get(0));
             warn("", reply.subList(1, reply.size()));
             return Main.DONE;
+        }
+    }
+
+    private interface Request {
+        String send() throws UserException;
+    }
+
+    private String saying(String interrupted, Request request) throws UserException {
+        Thread hook = new Thread(() -> warn("", List.of("interrupted; " + interrupted)), "timeagent-stop");
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            throw UserException.failed("interrupted, nothing was done");
+        }
+        try {
+            return request.send();
+        } finally {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the JVM exits, and the hook is running
+            }
         }
     }
 
@@ -54,19 +75,14 @@ abstract class AttachCommand extends SubCommand.Interruptible {
         private Duration time;
 
         @Override
-        int run(InterruptHandler interrupt) throws UserException {
+        public Integer call() throws UserException {
             warn("", CompiledCode.warnings(pid()));
-            String shown = time == null ? "" : time.toString().substring(2).toLowerCase(Locale.ROOT);
-            if (interrupt.requested()) {
-                throw UserException.failed("interrupted, nothing was attached");
+            String removed = "the agent may be attached; detach " + pid() + " removes it";
+            if (time == null) {
+                return ask("attach", options, "attached to", removed);
             }
-            int status = time == null
-                    ? ask("attach", options, "attached to")
-                    : ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to");
-            if (interrupt.requested()) {
-                warn("", List.of("interrupted too late: the agent is attached; detach " + pid() + " removes it"));
-            }
-            return status;
+            String shown = time.toString().substring(2).toLowerCase(Locale.ROOT);
+            return ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to", removed);
         }
     }
 
@@ -77,8 +93,8 @@ abstract class AttachCommand extends SubCommand.Interruptible {
     static final class Detach extends AttachCommand {
 
         @Override
-        int run(InterruptHandler interrupt) throws UserException {
-            return ask("detach", "", "detached from");
+        public Integer call() throws UserException {
+            return ask("detach", "", "detached from", "the agent may be detached; ps says whether it is");
         }
     }
 }
