@@ -89,8 +89,8 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
             side.facts().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
             if (side.report().recordings().stream().anyMatch(recording -> Boolean.FALSE.equals(recording.settled()))) {
                 reasons.add(side.name()
-                        + " was recorded cold: the JVM was still compiling its code again after the agent was"
-                        + " attached; record a longer time, or start the JVM with -javaagent");
+                        + " was recorded cold: less than a second is left after the warm-up that follows an attach;"
+                        + " record a longer time, or start the JVM with -javaagent");
             }
         }
         failedClasses(a, b);

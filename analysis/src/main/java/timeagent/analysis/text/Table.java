@@ -207,7 +207,7 @@ public final class Table {
         return callSites.stream()
                 .map(callSite -> {
                     String shortest = abbreviated(callSite, depth, width);
-                    Set<String> others = new HashSet<>(beginningWith.get(shortest));
+                    Set<String> others = new HashSet<>(beginningWith.getOrDefault(shortest, Set.of()));
                     others.remove(callSite);
                     if (shortest.equals(shortPackages(callSite, depth))) {
                         // nothing is left out: a longer one is the one to show more

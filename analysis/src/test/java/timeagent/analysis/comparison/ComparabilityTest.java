@@ -210,8 +210,9 @@ class ComparabilityTest {
     void tellsThatAWarmUpAfterAnAttachDidNotEnd() {
         b.settled = false;
         assertThat(recordings())
-                .containsExactly("b was recorded cold: the JVM was still compiling its code again after the agent was"
-                        + " attached; record a longer time, or start the JVM with -javaagent");
+                .containsExactly(
+                        "b was recorded cold: less than a second is left after the warm-up that follows an attach;"
+                                + " record a longer time, or start the JVM with -javaagent");
         b.settled = true;
         assertThat(recordings()).isEmpty();
     }
