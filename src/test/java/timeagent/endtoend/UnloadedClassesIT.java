@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 final class UnloadedClassesIT extends OnEveryJdk {
 
     /** So many that one object kept for each, of 16 bytes at least, takes more than the program allows. */
+    private static final int CLASSES = 80_000;
+
     private static final String READS = "Site0000";
 
     @Test
@@ -38,7 +40,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
     void areForgottenWithoutARecording() {
         quick().agent()
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "50000", READS)
+                .program("UnloadedClasses", "" + CLASSES, READS)
                 .succeededWith("freed\n");
     }
 
