@@ -26,11 +26,11 @@ abstract class AttachCommand extends SubCommand {
         return number;
     }
 
-    /** @param interrupted printed at once if Ctrl-C ends the command: a JVM that was asked does it all */
+    /** @param interrupted what to print if Ctrl-C ends the command, which does not stop the target from carrying out the request */
     final int ask(String kind, String options, String done, String interrupted) throws UserException {
         long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
-            List<String> reply = TargetJvm.messages(saying(interrupted, () -> jvm.ask(agentJar(), kind, options)));
+            List<String> reply = TargetJvm.messages(withWarning(interrupted, () -> jvm.ask(agentJar(), kind, options)));
             out().println(done + " " + number + ": " + reply.get(0));
             warn("", reply.subList(1, reply.size()));
             return Main.DONE;
@@ -41,7 +41,7 @@ abstract class AttachCommand extends SubCommand {
         String send() throws UserException;
     }
 
-    private String saying(String interrupted, Request request) throws UserException {
+    private String withWarning(String interrupted, Request request) throws UserException {
         Thread hook = new Thread(() -> warn("", List.of("interrupted; " + interrupted)), "timeagent-stop");
         try {
             Runtime.getRuntime().addShutdownHook(hook);

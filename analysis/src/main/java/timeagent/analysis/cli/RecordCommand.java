@@ -32,7 +32,7 @@ import timeagent.analysis.text.Units;
         description = "Records a running JVM, reports, and leaves the JVM as it was; Ctrl-C ends it early.")
 final class RecordCommand extends SubCommand.Interruptible {
 
-    /** Part of the time wanted: samples of the compilers are a second apart. */
+    /** The part of the requested time that needs no warning; the end of the warm-up is known to a second. */
     private static final double ENOUGH = 0.9;
 
     private static final long SECOND = 1000;
@@ -63,7 +63,7 @@ final class RecordCommand extends SubCommand.Interruptible {
                             + " write events a second, and callers of clock reads.")
     private String settings;
 
-    /** Whether the recording ended because its time was over. */
+    /** Whether the recording ended at its time limit, rather than by Ctrl-C or with the target. */
     private boolean isOver;
 
     @Override
@@ -126,7 +126,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
-    /** What to say of a recording whose time was over before that after the warm-up was as long as wanted; null for nothing. */
+    /** Returns a warning if the time limit left less time after the warm-up than was asked for; null otherwise. */
     static String cutShort(Recording recording, Duration wanted) {
         if (!Boolean.TRUE.equals(recording.settled())) {
             return null;

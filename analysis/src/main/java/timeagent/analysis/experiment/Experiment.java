@@ -52,14 +52,14 @@ public final class Experiment {
         }
     }
 
-    /** @param recordings of the rounds, and of a run whose round was not finished */
+    /** @param recordings those of the rounds, then that of a run whose round failed, if it was read */
     private record Side(String name, SideOptions options, Summary all, List<Sample> rounds, List<Path> recordings) {
 
         Side(String name, SideOptions options) {
             this(name, options, summary(options), new ArrayList<>(), new ArrayList<>());
         }
 
-        /** The same with the finished rounds alone: one that failed may have been read in part. */
+        /** Reads the finished rounds again: {@link #all} may contain one side of a round that failed. */
         Side finished() throws UserException {
             Side finished = new Side(name, options, summary(options), rounds, recordings.subList(0, rounds.size()));
             for (Path recording : finished.recordings) {

@@ -210,7 +210,7 @@ public final class Table {
                     Set<String> others = new HashSet<>(beginningWith.getOrDefault(shortest, Set.of()));
                     others.remove(callSite);
                     if (shortest.equals(shortPackages(callSite, depth))) {
-                        // nothing is left out: a longer one is the one to show more
+                        // this row is complete; a longer one must show more
                         others.removeIf(other -> !shortPackages(other, depth).equals(shortest));
                     }
                     return others.isEmpty() ? shortest : distinct(callSite, others, depth);

@@ -106,7 +106,7 @@ class TableTest {
         assertThat(rows.get(5)).doesNotContain("<-");
     }
 
-    /** A row without callers is of all of them. */
+    /** A row without callers stands for all of them. */
     @Test
     void keepsTheCallersOfARowOfWhichAnotherOneShowsThem() {
         Table table = Table.ofTexts("rc")

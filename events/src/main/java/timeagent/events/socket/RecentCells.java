@@ -19,7 +19,7 @@ final class RecentCells {
     private String lastHost;
 
     /**
-     * The cell of the last write, if this one is to the same peer by the address object alone: the event has no texts.
+     * The cell of the last write if this write went to the same peer; compares the address object, because the event has no texts.
      *
      * @return null if the peer must be described
      */

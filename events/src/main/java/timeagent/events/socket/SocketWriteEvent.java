@@ -92,8 +92,8 @@ public final class SocketWriteEvent extends Event implements Cloneable {
         }
     }
 
-    /** Sets what a description sets, except the texts. */
-    public void numbersOf(SocketWriteEvent other) {
+    /** Copies the numbers that describe the write and its peer. */
+    public void copyNumbers(SocketWriteEvent other) {
         bytesWritten = other.bytesWritten;
         port = other.port;
         localPort = other.localPort;

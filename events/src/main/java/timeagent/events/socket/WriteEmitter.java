@@ -91,8 +91,8 @@ final class WriteEmitter {
             event.commit();
             slot.cost.emitted();
             if (address != null) {
-                // not the event, which is not allocated as long as nothing else has it
-                timed.numbersOf(event);
+                // the event itself would have to be allocated if it were passed on
+                timed.copyNumbers(event);
             }
         }
         // last: the compiler inlines only so much, and the commit needs it

@@ -19,7 +19,7 @@ public final class ActiveTime {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** Recorded one by one, so that the last ones can follow those that have totals. */
+    /** Written one by one, and so until the recording ends, also after the last totals. */
     private static final String WRITE = "timeagent.SocketWrite";
 
     /** The last {@code AgentInfo} of a recording is written at most this long before its end, unless the agent was detached. */

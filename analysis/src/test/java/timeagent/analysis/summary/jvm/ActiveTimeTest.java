@@ -77,7 +77,7 @@ class ActiveTimeTest {
         assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
     }
 
-    /** They are recorded until its end. */
+    /** Each is an event of its own until the end of the recording. */
     @Test
     void dividesSingleWritesByTheTimeUntilTheEnd() throws Exception {
         SyntheticChunk chunk = chunk().event("timeagent.AgentInfo", 0, "", -60_000L, 0L);
