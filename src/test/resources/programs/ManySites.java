@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Has 1,001 classes that read the clock once, and so many threads that each have one of them read once.
@@ -63,7 +64,8 @@ public final class ManySites {
             }
         }
         while (used() > before + MOST_MORE) {
-            Thread.yield();
+            // back to back, collections would leave the thread that forgets no time
+            LockSupport.parkNanos(10_000_000);
         }
         System.out.println("freed");
     }

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import jdk.jfr.Recording;
 
@@ -38,6 +39,8 @@ public final class ThreadsAfterRecording {
                 STOPPED.countDown();
                 while (loader.get() != null) {
                     System.gc();
+                    // back to back, collections would leave the threads that let go of it no time
+                    LockSupport.parkNanos(10_000_000);
                 }
             }
             System.out.println("collected after " + accepted.getInputStream().readNBytes(2).length);

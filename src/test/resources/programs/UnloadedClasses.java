@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
@@ -67,7 +68,8 @@ public final class UnloadedClasses {
             long before = used();
             run(args[1], original, FIRST, Integer.parseInt(args[0]));
             while (used() > before + MOST_MORE) {
-                Thread.yield();
+                // back to back, collections would leave the thread that forgets no time
+                LockSupport.parkNanos(10_000_000);
             }
         }
         System.out.println("freed");

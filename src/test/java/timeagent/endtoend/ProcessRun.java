@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Runs one process to its end, for a bounded time, and keeps what it printed. */
 final class ProcessRun {
@@ -13,6 +14,11 @@ final class ProcessRun {
     private static final long TIMEOUT_SECONDS = 300;
     // a JVM tells on stderr that it picked these up
     private static final List<String> PICKED_UP = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    private static final List<String> QUESTIONS = List.of("GC.heap_info", "Thread.print", "GC.class_histogram");
+    private static final long ANSWER_SECONDS = 20;
+    private static final int MOST_LINES = 150;
 
     private ProcessRun() {}
 
@@ -33,7 +39,9 @@ final class ProcessRun {
             Process process = builder.start();
             process.getOutputStream().close();
             boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            String state = "";
             if (!ended) {
+                state = state(process.pid(), Path.of(output + ".state"));
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly().waitFor();
             }
@@ -44,7 +52,7 @@ final class ProcessRun {
                     Files.readString(stderr),
                     Path.of(output + ".jfr"));
             if (!ended) {
-                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished);
+                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished + state);
             }
             return finished;
         } catch (IOException e) {
@@ -53,5 +61,24 @@ final class ProcessRun {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", e);
         }
+    }
+
+    /** What a JVM does that should have ended: it cannot be asked later. */
+    private static String state(long pid, Path answers) throws IOException, InterruptedException {
+        StringBuilder state = new StringBuilder();
+        for (String question : QUESTIONS) {
+            Process jcmd = new ProcessBuilder(JCMD.toString(), "" + pid, question)
+                    .redirectErrorStream(true)
+                    .redirectOutput(answers.toFile())
+                    .start();
+            if (!jcmd.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+                jcmd.destroyForcibly().waitFor();
+            }
+            state.append('\n').append(question).append(": ");
+            try (Stream<String> lines = Files.lines(answers)) {
+                lines.limit(MOST_LINES).forEach(line -> state.append(line).append('\n'));
+            }
+        }
+        return state.toString();
     }
 }
