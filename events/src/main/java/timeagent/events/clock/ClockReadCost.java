@@ -178,8 +178,7 @@ final class ClockReadCost {
     }
 
     private double mean() {
-        double[] sorted = Arrays.copyOf(slices, count);
-        Arrays.sort(sorted);
+        double[] sorted = sorted(slices, 0, count);
         int trimmed = count / TRIMMED;
         double sum = 0;
         for (int i = trimmed; i < count - trimmed; i++) {
@@ -189,8 +188,24 @@ final class ClockReadCost {
     }
 
     private static double median(double[] values, int from, int to) {
-        double[] sorted = Arrays.copyOfRange(values, from, to);
-        Arrays.sort(sorted);
+        double[] sorted = sorted(values, from, to);
         return (sorted[sorted.length / 2] + sorted[(sorted.length - 1) / 2]) / 2;
+    }
+
+    /**
+     * Sorts few values, without {@code Arrays.sort}: from JDK 22 on it links method handles, and the errors that the JDK
+     * throws and catches meanwhile would be in the recording.
+     */
+    private static double[] sorted(double[] values, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(values, from, to);
+        for (int i = 1; i < sorted.length; i++) {
+            double value = sorted[i];
+            int at = i;
+            for (; at > 0 && sorted[at - 1] > value; at--) {
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = value;
+        }
+        return sorted;
     }
 }

@@ -1,7 +1,5 @@
 package timeagent.events.clock;
 
-import java.util.Arrays;
-
 /** The read rates of call sites, and which sites reach the rate of option {@code clock.hot}. */
 final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
@@ -54,24 +52,19 @@ final class HotSites {
      * goes to the others.
      */
     double share(NumberedSite[] sites, int events) {
-        double[] rates = new double[sites.length];
-        int left = 0;
-        for (NumberedSite site : sites) {
-            if (site != null && isHot(site)) {
-                rates[left++] = site.perSecond();
+        double share;
+        double larger = 0;
+        do {
+            share = larger;
+            double rest = events;
+            int left = 0;
+            for (NumberedSite site : sites) {
+                double rate = site != null && isHot(site) ? site.perSecond() : 0;
+                rest -= rate <= share ? rate : 0;
+                left += rate > share ? 1 : 0;
             }
-        }
-        rates = Arrays.copyOf(rates, left);
-        Arrays.sort(rates);
-        double rest = events;
-        double share = events;
-        for (double slowest : rates) {
-            share = rest / left--;
-            if (slowest > share) {
-                break;
-            }
-            rest -= slowest;
-        }
+            larger = rest / Math.max(1, left);
+        } while (larger > share);
         return share;
     }
 }
