@@ -1,8 +1,10 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +125,26 @@ final class HotSitesTest {
         after(1000, 999, 0, 1);
 
         assertThat(intervals(100)).containsExactly(0, 0, 0);
+    }
+
+    @Test
+    void whatTheCallSitesTakeIsTheBudgetOrAllReads() {
+        Random random = new Random(1);
+        long[] totals = new long[numbered.length];
+        for (int second = 0; second < 1000; second++) {
+            long[] reads = random.longs(totals.length, 1000, 10_000).toArray();
+            Arrays.setAll(totals, site -> totals[site] + reads[site]);
+            after(1000, totals);
+            int events = 1 + random.nextInt(40_000);
+
+            double share = sites.share(numbered, events);
+
+            assertThat(Arrays.stream(reads)
+                            .mapToDouble(rate -> Math.min(rate, share))
+                            .sum())
+                    .as("of %d events by %s", events, Arrays.toString(reads))
+                    .isCloseTo(Math.min(events, Arrays.stream(reads).sum()), within(1e-6));
+        }
     }
 
     @Test
