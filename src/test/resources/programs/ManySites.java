@@ -64,7 +64,7 @@ public final class ManySites {
             }
         }
         while (used() > before + MOST_MORE) {
-            // back to back, collections would leave the thread that forgets no time
+            // without a pause, the collections starve the threads that release memory
             LockSupport.parkNanos(10_000_000);
         }
         System.out.println("freed");

@@ -39,7 +39,7 @@ public final class ThreadsAfterRecording {
                 STOPPED.countDown();
                 while (loader.get() != null) {
                     System.gc();
-                    // back to back, collections would leave the threads that let go of it no time
+                    // without a pause, the collections starve the threads that release the loader
                     LockSupport.parkNanos(10_000_000);
                 }
             }

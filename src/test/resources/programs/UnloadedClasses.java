@@ -68,7 +68,7 @@ public final class UnloadedClasses {
             long before = used();
             run(args[1], original, FIRST, Integer.parseInt(args[0]));
             while (used() > before + MOST_MORE) {
-                // back to back, collections would leave the thread that forgets no time
+                // without a pause, the collections starve the threads that release memory
                 LockSupport.parkNanos(10_000_000);
             }
         }

@@ -41,9 +41,12 @@ final class ProcessRun {
             boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             String state = "";
             if (!ended) {
-                state = state(process.pid(), Path.of(output + ".state"));
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly().waitFor();
+                try {
+                    state = state(process.pid(), Path.of(output + ".state"));
+                } finally {
+                    process.descendants().forEach(ProcessHandle::destroyForcibly);
+                    process.destroyForcibly().waitFor();
+                }
             }
             Finished finished = new Finished(
                     command,
@@ -63,7 +66,7 @@ final class ProcessRun {
         }
     }
 
-    /** What a JVM does that should have ended: it cannot be asked later. */
+    /** What a JVM that hangs is doing, asked before it is killed. */
     private static String state(long pid, Path answers) throws IOException, InterruptedException {
         StringBuilder state = new StringBuilder();
         for (String question : QUESTIONS) {

@@ -44,7 +44,7 @@ final class RecordCommandTest {
                         "only 2.50 s after the warm-up, not 5 s: record takes at most three times -d; give -d a longer"
                                 + " time");
         assertThat(RecordCommand.cutShort(recording(15, 10.2, true), wanted)).isNull();
-        // the report itself says that the warm-up did not end
+        // the report already says that the warm-up did not end
         assertThat(RecordCommand.cutShort(recording(15, null, false), wanted)).isNull();
         assertThat(RecordCommand.cutShort(recording(4, null, null), wanted)).isNull();
     }

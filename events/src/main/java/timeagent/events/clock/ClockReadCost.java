@@ -193,8 +193,8 @@ final class ClockReadCost {
     }
 
     /**
-     * Sorts few values, without {@code Arrays.sort}: from JDK 22 on it links method handles, and the errors that the JDK
-     * throws and catches meanwhile would be in the recording.
+     * Sorts a few values without {@code Arrays.sort}, which links method handles from JDK 22 on: the errors that the JDK
+     * throws and catches meanwhile would appear in the recording.
      */
     private static double[] sorted(double[] values, int from, int to) {
         double[] sorted = Arrays.copyOfRange(values, from, to);
