@@ -9,9 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,9 +18,9 @@ import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
 import timeagent.analysis.live.SteadyTime;
-import timeagent.analysis.summary.GrowingSummary;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.text.Units;
 
@@ -78,13 +75,11 @@ final class RecordCommand extends SubCommand.Interruptible {
         warn("", CompiledCode.warnings(process.pid()));
         // now: once there is a recording, it must not be lost
         new OutputFile("-Djava.io.tmpdir", file).check(List.of());
-        GrowingSummary summary = new GrowingSummary(System.currentTimeMillis() * 1_000_000);
-        record(process, text, file, summary, interrupt);
-        return report(files, process, file, summary);
+        record(process, text, file, interrupt);
+        return report(files, process, file);
     }
 
-    private void record(
-            JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
+    private void record(JvmProcess process, String settings, Path file, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
             boolean hasSamples = RecordingSettings.showWarmUp(settings);
@@ -96,16 +91,9 @@ final class RecordCommand extends SubCommand.Interruptible {
                             + (hasSamples ? " after its warm-up" : "")
                             + ", Ctrl-C ends it; " + started.get(0)));
             warn("", started.subList(1, started.size()));
-            ScheduledExecutorService reader = readingEarly(recording, summary);
-            try {
-                await(recording, since, hasSamples, interrupt);
-                String stopped = recording.stop(file);
-                warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
-            } finally {
-                // the JVM deletes the repository when the recording is closed
-                reader.shutdown();
-                reader.awaitTermination(1, TimeUnit.HOURS);
-            }
+            await(recording, since, hasSamples, interrupt);
+            String stopped = recording.stop(file);
+            warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
         }
     }
 
@@ -138,13 +126,6 @@ final class RecordCommand extends SubCommand.Interruptible {
                         + " s: record takes at most three times -d; give -d a longer time";
     }
 
-    private static ScheduledExecutorService readingEarly(RemoteRecording recording, GrowingSummary summary) {
-        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
-        Path repository = recording.repository();
-        reader.scheduleWithFixedDelay(() -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
-        return reader;
-    }
-
     /** On a terminal, in a line that the next one replaces. */
     private void showProgress(long millisLeft, boolean isWaiting) {
         if (screen().colour()) {
@@ -154,8 +135,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         }
     }
 
-    private int report(RecordOutputs files, JvmProcess process, Path recording, GrowingSummary growing)
-            throws IOException {
+    private int report(RecordOutputs files, JvmProcess process, Path recording) throws IOException {
         List<Exception> failures = new ArrayList<>();
         Path kept = recording;
         try {
@@ -167,7 +147,8 @@ final class RecordCommand extends SubCommand.Interruptible {
         String name = isTemporary ? "PID " + process : kept.toString();
         boolean isRead = false;
         try {
-            Summary summary = growing.end(kept, name);
+            Summary summary = new Summary(AgentPresence.USUAL, false);
+            Summary.read(kept, name, summary);
             isRead = true;
             String cutShort = isOver ? cutShort(summary.report().recordings().get(0), duration) : null;
             warn("", cutShort == null ? List.of() : List.of(cutShort));

@@ -3,7 +3,6 @@ package timeagent.analysis.recording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,12 +31,6 @@ public final class RecordingReader {
         private long events;
         private String problem;
 
-        private void add(Part other) {
-            spans.addAll(other.spans);
-            nanos += other.nanos;
-            events += other.events;
-        }
-
         /** Keeps the first reason: what follows is often its consequence. */
         private void lose(String what) {
             problem = problem == null ? what : problem;
@@ -55,9 +48,6 @@ public final class RecordingReader {
     private final Map<String, Part> parts = new LinkedHashMap<>();
     private final List<Span> spans = new ArrayList<>();
 
-    /** What the chunks add that were read ahead, by their starts, ns since 1970. */
-    private final Map<Long, Part> ahead = new HashMap<>();
-
     private Map<Long, Type> types = Map.of();
     private long bytes;
     private long largestChunk;
@@ -74,50 +64,14 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads a chunk of a recording that is being made; {@link #read} then skips it. Not usable after a RuntimeException.
-     *
-     * @param file of Flight Recorder's repository
-     * @param since ns since 1970; earlier chunks belong to another recording and are skipped
-     * @return whether the JVM has finished the file
-     */
-    public boolean readAhead(Path file, long since) throws IOException {
-        try (FileChannel channel = FileChannel.open(file)) {
-            RecordingInput in = new RecordingInput(channel);
-            Chunk chunk = new ChunkFinder(in, reason -> {}).next();
-            if (chunk == null || !chunk.complete()) {
-                return false;
-            }
-            if (chunk.startNanos() >= since) {
-                Part part = new Part();
-                boolean isNew = ahead.put(chunk.startNanos(), part) == null;
-                if (!isNew || !readChunk(chunk, in, new RecordingInput(channel), part)) {
-                    throw new DamagedRecordingException("a damaged chunk, or one in two files");
-                }
-            }
-            return true;
-        }
-    }
-
-    /** Whether a chunk was read ahead that {@link #read} has not found in the recording. */
-    public boolean isAhead() {
-        return !ahead.isEmpty();
-    }
-
-    /**
-     * Reads chunks of one JVM, except those that were read ahead.
+     * Reads chunks of one JVM.
      *
      * @param chunks in the order of their time
      * @throws UserException if nothing of them can be read
      */
     public RecordingInfo read(List<RecordedChunk> chunks) throws UserException {
         for (RecordedChunk chunk : chunks) {
-            Part part = parts.computeIfAbsent(chunk.name(), first -> new Part());
-            Part early = ahead.remove(chunk.startNanos());
-            if (early == null) {
-                read(chunk, part);
-            } else {
-                part.add(early);
-            }
+            read(chunk, parts.computeIfAbsent(chunk.name(), first -> new Part()));
         }
         return info();
     }

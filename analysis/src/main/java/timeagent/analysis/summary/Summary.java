@@ -42,7 +42,7 @@ import timeagent.analysis.summary.stacks.StackAggregator;
 public final class Summary {
 
     /** Of these, an event means what was since the one before. */
-    static final Set<String> ORDERED =
+    private static final Set<String> ORDERED =
             Set.of("timeagent.ClockCallSite", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
     private static final String NOTHING = "neither a clock read nor a socket write was recorded";
@@ -148,9 +148,20 @@ public final class Summary {
         recordings.leaveOut(reason);
     }
 
-    /** Reads each JVM in a file; throws as {@link #read(Run, Summary...)} does. */
+    /** Reads each JVM in a file, named by its path. */
     public static void read(Path file, Summary... summaries) throws UserException {
-        for (Run run : Runs.of(List.of(file))) {
+        read(file, file.toString(), summaries);
+    }
+
+    /**
+     * Reads each JVM in a file; throws as {@link #read(Run, Summary...)} does.
+     *
+     * @param called the name of the file in messages and results
+     */
+    public static void read(Path file, String called, Summary... summaries) throws UserException {
+        Runs runs = new Runs();
+        runs.add(file, called);
+        for (Run run : runs.all()) {
             read(run, summaries);
         }
     }
@@ -170,7 +181,7 @@ public final class Summary {
     }
 
     /** Between the events before and after, a part of the recording is missing. */
-    void gap() {
+    private void gap() {
         allocation.gap();
         cpu.gap();
     }
