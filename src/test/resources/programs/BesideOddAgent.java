@@ -14,8 +14,8 @@ import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 
 /**
- * Does the same beside an agent that misbehaves: in a first recording; after {@code detach}; and in a second one after
- * {@code attach}, and after {@code detach} again.
+ * Does the same beside an agent that misbehaves: in a first recording; if asked, after {@code detach}; and if asked, in a second
+ * recording after {@code attach}, and after {@code detach} again.
  */
 public final class BesideOddAgent {
 
@@ -78,7 +78,25 @@ public final class BesideOddAgent {
         }
     }
 
-    /** @param args way of the other agent; file of the first recording; launcher, jar of timeagent, second file, options */
+    /** @param locked a class loader to be locked before, or null */
+    private static void attachAndDetach(ThisJvm jvm, String options, Loader locked, String file) throws Exception {
+        if (locked != null) {
+            OddAgent.hold(locked);
+        }
+        try (Recording recording = new Recording()) {
+            recording.start();
+            System.out.print(jvm.timeagent("attach", options));
+            work();
+            System.out.print(jvm.timeagent("detach"));
+            work();
+            dump(recording, file);
+        }
+    }
+
+    /**
+     * @param args way of the other agent; file of the first recording; to detach, launcher and jar of timeagent; to attach, second file
+     *     and options
+     */
     public static void main(String[] args) throws Exception {
         String way = args[0];
         Loader loader = new Loader();
@@ -100,16 +118,8 @@ public final class BesideOddAgent {
             ThisJvm jvm = new ThisJvm(args[2], args[3]);
             System.out.print(jvm.timeagent("detach"));
             work();
-            if (way.equals("locks")) {
-                OddAgent.hold(loader);
-            }
-            try (Recording recording = new Recording()) {
-                recording.start();
-                System.out.print(jvm.timeagent("attach", args[5]));
-                work();
-                System.out.print(jvm.timeagent("detach"));
-                work();
-                dump(recording, args[4]);
+            if (args.length > 4) {
+                attachAndDetach(jvm, args[5], way.equals("locks") ? loader : null, args[4]);
             }
         }
         System.out.println("done");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,78 +39,80 @@ final class OddAgentIT extends OnEveryJdk {
 
     @Test
     void namesTheClassThatCannotBeRewritten() {
-        Finished run = quick().flags("-javaagent:" + otherAgent + "=adds-to-socket")
+        Finished run = quick().flags(other("adds-to-socket"))
                 .agent(OPTIONS)
                 .program("BesideOddAgent", "adds-to-socket", first.toString());
 
         assertThat(run.stdout()).isEqualTo(WORKED + "done\n");
         assertThat(run.stderr()).isEqualTo("timeagent: skipped 1 class: " + DATAGRAMS + "\n");
         assertThat(run.status()).isZero();
-        assertRecorded(first, calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS);
+        new Recorded(calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS).isIn(first);
     }
 
     @Full
     @ParameterizedTest
     @ValueSource(strings = {"adds-to-event", "throws", "is-slow", "retransforms", "loads-classes", "defines-half"})
     void recordsEverythingBesideAnAgentThat(String way) {
-        for (Finished run : inBothOrders(way)) {
-            assertDone(run, restored(9), attached(9, 5, ""), restored(9));
-            assertRecorded(first, calls("OddVictim"), WRITES, "");
-            assertRecorded(second, calls("OddVictim"), WRITES, "");
-        }
+        Recorded all = new Recorded(calls("OddVictim"), WRITES, "");
+
+        assertInBothOrders(way, all, restored(9), attached(9, 5, ""), all, restored(9));
     }
 
     @Full
     @Test
     void doesWithoutASocketClassThatAnotherAgentHasAddedAMethodTo() {
-        for (Finished run : inBothOrders("adds-to-socket")) {
-            assertDone(run, restored(8), attached(8, 5, "; skipped " + DATAGRAMS), restored(8));
-            assertRecorded(first, calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS);
-            assertRecorded(second, calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS);
-        }
+        Recorded without = new Recorded(calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS);
+
+        assertInBothOrders(
+                "adds-to-socket", without, restored(8), attached(8, 5, "; skipped " + DATAGRAMS), without, restored(8));
     }
 
     @Full
     @Test
     void namesAClassThatCannotBeRestoredForAnotherAgentHasAddedAMethod() {
-        for (Finished run : inBothOrders("adds-to-class")) {
-            assertDone(run, notRestored(ADDED), attached(8, 4, "; skipped " + VICTIM + ADDED + ")"), restored(8));
-            assertRecorded(first, calls("OddVictim"), WRITES, "");
-            assertRecorded(second, calls(), WRITES, "skipped: " + VICTIM + ADDED + ")");
-        }
+        assertWithoutVictim("adds-to-class", notRestored(ADDED), ADDED + ")");
     }
 
     @Full
     @Test
     void namesAClassThatAnotherAgentMakesGarbageOf() {
-        String reason = "its class file cannot be read)";
-        for (Finished run : inBothOrders("returns-garbage")) {
-            assertDone(
-                    run,
-                    notRestored("the JVM cannot retransform it: java.lang.ClassFormatError"),
-                    attached(8, 4, "; skipped " + VICTIM + reason),
-                    restored(8));
-            assertRecorded(first, calls("OddVictim"), WRITES, "");
-            assertRecorded(second, calls(), WRITES, "skipped: " + VICTIM + reason);
-        }
+        assertWithoutVictim(
+                "returns-garbage",
+                notRestored("the JVM cannot retransform it: java.lang.ClassFormatError"),
+                "its class file cannot be read)");
     }
 
     @Full
     @Test
     void namesAClassWhoseLoaderIsLocked() {
         String reason = "its class loader did not respond within 2 s)";
-        for (Finished run : inBothOrders("locks")) {
-            assertDone(run, restored(9), attached(8, 4, "; skipped " + VICTIM + reason), restored(8));
-            assertRecorded(first, calls("OddVictim"), WRITES, "");
-            assertRecorded(second, calls(), WRITES, "skipped: " + VICTIM + reason);
-        }
+        // locked before attach only, when ours is last in any case
+        assertAfter(
+                "locks",
+                new Recorded(calls("OddVictim"), WRITES, ""),
+                restored(9),
+                attached(8, 4, "; skipped " + VICTIM + reason),
+                new Recorded(calls(), WRITES, "skipped: " + VICTIM + reason),
+                restored(8));
+    }
+
+    /** @param reason why it cannot be rewritten after it was restored */
+    private void assertWithoutVictim(String way, String detached, String reason) {
+        String skipped = "skipped: " + VICTIM + reason;
+        assertInBothOrders(
+                way,
+                new Recorded(calls("OddVictim"), WRITES, ""),
+                detached,
+                attached(8, 4, "; skipped " + VICTIM + reason),
+                new Recorded(calls(), WRITES, skipped),
+                restored(8));
     }
 
     @Full
     @Test
     void standsAsideWhereAHookIsAnotherAgents() {
         Finished run =
-                run(quick().flags("-javaagent:" + otherAgent + "=defines-own").agent(OPTIONS), "defines-own");
+                run(quick().flags(other("defines-own")).agent(OPTIONS), "defines-own", second.toString(), OPTIONS);
 
         String reason =
                 "timeagent: the agent could not be installed, nothing is recorded: other code has defined the class"
@@ -123,29 +126,35 @@ final class OddAgentIT extends OnEveryJdk {
         assertThat(Recording.of(second).events("odd.Event")).hasSize(20);
     }
 
-    /** Before ours on the command line, then behind it; each run is checked before the next is started. */
-    private Iterable<Finished> inBothOrders(String way) {
-        String other = "-javaagent:" + otherAgent + "=" + way;
-        return () -> List.of(
-                        quick().flags(other).agent(OPTIONS),
-                        quick().agent(OPTIONS).flags(other))
-                .stream()
-                .map(java -> run(java, way))
-                .iterator();
+    /** Starts the other agent before ours; then after ours, only until detach: an agent attached later is last in either order. */
+    private void assertInBothOrders(
+            String way, Recorded once, String detached, String attached, Recorded again, String detachedAgain) {
+        assertAfter(way, once, detached, attached, again, detachedAgain);
+        assertDone(run(quick().agent(OPTIONS).flags(other(way)), way), detached + WORKED);
+        once.isIn(first);
     }
 
-    private Finished run(JavaRun java, String way) {
+    private void assertAfter(
+            String way, Recorded once, String detached, String attached, Recorded again, String detachedAgain) {
+        assertDone(
+                run(quick().flags(other(way)).agent(OPTIONS), way, second.toString(), OPTIONS),
+                detached + WORKED + attached + WORKED + detachedAgain + WORKED);
+        once.isIn(first);
+        again.isIn(second);
+    }
+
+    private String other(String way) {
+        return "-javaagent:" + otherAgent + "=" + way;
+    }
+
+    /** @param toAttach after it was detached: arguments of the program */
+    private Finished run(JavaRun java, String way, String... toAttach) {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         String jar = Artifacts.TIMEAGENT.toString();
-        return java.flags("-Dtimeagent.jar=" + jar)
-                .program(
-                        "BesideOddAgent",
-                        way,
-                        first.toString(),
-                        jdk.launcher().toString(),
-                        jar,
-                        second.toString(),
-                        OPTIONS);
+        List<String> arguments =
+                new ArrayList<>(List.of(way, first.toString(), jdk.launcher().toString(), jar));
+        arguments.addAll(List.of(toAttach));
+        return java.flags("-Dtimeagent.jar=" + jar).program("BesideOddAgent", arguments.toArray(String[]::new));
     }
 
     private static String restored(int classes) {
@@ -161,11 +170,10 @@ final class OddAgentIT extends OnEveryJdk {
         return "0 attached to PID: " + classes + " classes rewritten, " + sites + " clock call sites" + skipped + "\n";
     }
 
-    private static void assertDone(Finished run, String detached, String attached, String detachedAgain) {
-        String printed = run.stdout().replace("the hooks are defined already\n", "");
-        assertThat(printed)
+    private static void assertDone(Finished run, String printed) {
+        assertThat(run.stdout().replace("the hooks are defined already\n", ""))
                 .as(run.command())
-                .isEqualTo(WORKED + detached + WORKED + attached + WORKED + detachedAgain + WORKED + "done\n");
+                .isEqualTo(WORKED + printed + "done\n");
         assertThat(run.status()).as(run.command()).isZero();
         run.onlyWarnedByTheJvm();
     }
@@ -176,13 +184,17 @@ final class OddAgentIT extends OnEveryJdk {
         return calls;
     }
 
-    private static void assertRecorded(Path file, Map<CallSite, Long> calls, Map<String, Long> writes, String notes) {
-        Recording recording = Recording.of(file);
-        assertThat(CallSite.calls(recording)).isEqualTo(calls);
-        assertThat(SocketWrites.counts(recording)).isEqualTo(writes);
-        assertThat(recording.sum("timeagent.EventTypeCost", "committed")).isEqualTo(10);
-        assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEqualTo(notes);
-        assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
-                .isZero();
+    /** What a recording has. */
+    private record Recorded(Map<CallSite, Long> calls, Map<String, Long> writes, String notes) {
+
+        void isIn(Path file) {
+            Recording recording = Recording.of(file);
+            assertThat(CallSite.calls(recording)).isEqualTo(calls);
+            assertThat(SocketWrites.counts(recording)).isEqualTo(writes);
+            assertThat(recording.sum("timeagent.EventTypeCost", "committed")).isEqualTo(10);
+            assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEqualTo(notes);
+            assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
+                    .isZero();
+        }
     }
 }
