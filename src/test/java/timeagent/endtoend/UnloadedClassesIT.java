@@ -12,24 +12,26 @@ import org.junit.jupiter.api.Test;
 final class UnloadedClassesIT extends OnEveryJdk {
 
     /** So many that one object kept for each, of 16 bytes at least, takes more than the program allows. */
-    private static final int CLASSES = 80_000;
+    private static final int CLASSES = 20_000;
+
+    /** The same for a recording. */
+    private static final int RECORDED = 80_000;
 
     private static final String READS = "Site0000";
 
     @Test
     void areCountedAndForgotten() {
-        int classes = 120_000;
         Path file = folder.resolve("unloaded.jfr");
 
         quick().agent()
                 .flags("-Xmx256m", "-Xlog:jfr+startup=error")
-                .program("UnloadedClasses", "" + classes, READS, file.toString())
+                .program("UnloadedClasses", "" + RECORDED, READS, file.toString())
                 .succeededWith("freed\n");
 
         Recording recording = Recording.of(file);
         Map<CallSite, Long> calls = CallSite.calls(recording);
-        assertThat(calls).hasSize(classes);
-        IntStream.range(0, classes).forEach(i -> assertThat(calls)
+        assertThat(calls).hasSize(RECORDED);
+        IntStream.range(0, RECORDED).forEach(i -> assertThat(calls)
                 .containsEntry(new CallSite(String.format("program.S%07d", i), "run", 7), 1L));
         assertThat(CallSite.totalCalls(recording).values()).containsOnly(1L);
         assertThat(recording.events("timeagent.AgentInfo"))
@@ -48,7 +50,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
     void areForgottenWithWrappers() {
         quick().agent("clock.wrappers=auto")
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "20000", READS)
+                .program("UnloadedClasses", "" + CLASSES, READS)
                 .succeededWith("freed\n");
     }
 }

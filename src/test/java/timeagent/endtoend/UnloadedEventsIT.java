@@ -17,7 +17,8 @@ final class UnloadedEventsIT extends OnEveryJdk {
 
     @Test
     void areCountedAndForgotten() {
-        int classes = 50_000;
+        // more than there are numbers of call sites, which must be used again
+        int classes = 70_000;
         Path file = folder.resolve("unloaded.jfr");
 
         // kept with the files of a failed run: a hook that fails is named there
@@ -46,7 +47,7 @@ final class UnloadedEventsIT extends OnEveryJdk {
     void areForgottenWithoutARecording() {
         quick().agent("events=program.*")
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "50000", EMITS)
+                .program("UnloadedClasses", "20000", EMITS)
                 .succeededWith("freed\n");
     }
 }
