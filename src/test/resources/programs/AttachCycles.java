@@ -96,7 +96,7 @@ public final class AttachCycles {
         try {
             Method main = Class.forName("sampleapp.SampleApp").getMethod("main", String[].class);
             do {
-                main.invoke(null, (Object) new String[] {"service", "--seconds", "2"});
+                main.invoke(null, (Object) new String[] {"service", "--seconds", "1", "--clients", "2"});
             } while (!done.get());
         } catch (Throwable e) {
             failure.set(e);

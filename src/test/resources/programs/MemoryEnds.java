@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Date;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 
 /**
@@ -88,6 +89,8 @@ public final class MemoryEnds {
 
     private static void whileFull(Task[] tasks) throws Exception {
         Thread[] newcomers = new Thread[NEWCOMERS];
+        // linked here, for it needs memory
+        LockSupport.unpark(null);
         for (int i = 0; i < NEWCOMERS; i++) {
             newcomers[i] = newcomer();
         }
@@ -98,16 +101,23 @@ public final class MemoryEnds {
         for (int i = 0; i < ROUNDS; i++) {
             fill(tasks);
             if (i == 0) {
-                phase = 1;
+                become(1, newcomers);
                 while (phase != NEWCOMERS + 1) {
                     Thread.onSpinWait();
                 }
             }
             blocks = null;
         }
-        phase = -1;
+        become(-1, newcomers);
         for (Thread newcomer : newcomers) {
             newcomer.join();
+        }
+    }
+
+    private static void become(int next, Thread[] newcomers) {
+        phase = next;
+        for (Thread newcomer : newcomers) {
+            LockSupport.unpark(newcomer);
         }
     }
 
@@ -170,14 +180,14 @@ public final class MemoryEnds {
             started++;
         }
         while (phase == 0) {
-            Thread.onSpinWait();
+            LockSupport.park();
         }
         sink += System.currentTimeMillis();
         synchronized (MemoryEnds.class) {
             phase++;
         }
         while (phase > 0) {
-            Thread.onSpinWait();
+            LockSupport.park();
         }
         for (int i = 0; i < AFTER; i++) {
             sink += System.currentTimeMillis(); // 2000 reads in MemoryEnds.come

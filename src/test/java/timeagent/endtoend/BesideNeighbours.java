@@ -38,7 +38,7 @@ abstract class BesideNeighbours extends OnEveryJdk {
 
     /** Runs the program without the agent; the test is skipped where the neighbour itself does not let it run. */
     final Finished without(UnaryOperator<JavaRun> neighbour, Program program) throws Exception {
-        Finished without = program.run(neighbour.apply(java()));
+        Finished without = program.run(neighbour.apply(quick()));
         // with stack traces, it does not support the JDK
         boolean ran = without.status() == STATUS
                 && without.stdout().endsWith(DONE)

@@ -135,6 +135,8 @@ final class SettingsFilesIT extends OnEveryJdk {
                         "service",
                         "--seconds",
                         "1000",
+                        "--clients",
+                        "1",
                         "--progress",
                         "20ms");
 
