@@ -85,8 +85,7 @@ final class EventTypeCostIT extends OnEveryJdk {
     void countsEventsInOddPlacesWhereTheyAreCommitted() {
         Finished without = quick().recording().program("EventForms", "100");
 
-        Finished run = quick().verified()
-                .agent("events=*,cost.every=1")
+        Finished run = quick().agent("events=*,cost.every=1")
                 .recording()
                 .program("EventForms", "100")
                 .succeededWith(without.stdout());
