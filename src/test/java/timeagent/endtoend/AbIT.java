@@ -20,7 +20,7 @@ final class AbIT extends OnEveryJdk {
 
     @Full
     @Test
-    void comparesTwoStyles() throws Exception {
+    void comparesTwoStylesAndTheirRunsInTwoFolders() throws Exception {
         Path out = folder.resolve("out");
         Path json = folder.resolve("compared.json");
 
@@ -28,7 +28,7 @@ final class AbIT extends OnEveryJdk {
                 "socket=instrumented",
                 "socket=instrumented-cached",
                 "--rounds",
-                "2",
+                "3",
                 "--json",
                 json.toString(),
                 "--out",
@@ -53,10 +53,39 @@ final class AbIT extends OnEveryJdk {
                         .getAsJsonObject("socketWrites")
                         .get("events")
                         .getAsLong())
-                .isEqualTo(2 * 20_000);
+                .isEqualTo(3 * 20_000);
         try (var files = Files.walk(out)) {
-            assertThat(files.filter(file -> file.toString().endsWith(".jfr"))).hasSize(4);
+            assertThat(files.filter(file -> file.toString().endsWith(".jfr"))).hasSize(6);
         }
+        assertTakesTheRunsInTwoFoldersForSamples(out);
+    }
+
+    private void assertTakesTheRunsInTwoFoldersForSamples(Path out) throws IOException {
+        for (String side : List.of("a", "b")) {
+            Path runs = Files.createDirectories(folder.resolve("runs-" + side));
+            for (int round = 1; round <= 3; round++) {
+                Files.copy(out.resolve("round-0" + round + "-" + side + ".jfr"), runs.resolve(round + ".jfr"));
+            }
+        }
+
+        JsonObject compared = java().timeagent(
+                        "compare",
+                        folder.resolve("runs-a").toString(),
+                        folder.resolve("runs-b").toString(),
+                        "--json",
+                        "-",
+                        "--unit",
+                        "timeagent.SocketWrite")
+                .json();
+
+        assertThat(compared.get("runs").toString()).isEqualTo("{\"a\":3,\"b\":3}");
+        assertThat(compared.has("rounds")).isFalse();
+        JsonObject writes = metric(compared, "socketWrite.events");
+        assertThat(writes.get("a").getAsLong()).isEqualTo(20_000);
+        assertThat(writes.get("verdict").getAsString()).isEqualTo("same");
+        assertThat(metric(compared, "unit.count").get("b").getAsLong()).isEqualTo(20_000);
+        assertThat(metric(compared, "socketWrite.bytesPerEvent").get("verdict").getAsString())
+                .isEqualTo("lower");
     }
 
     @Test
@@ -101,38 +130,6 @@ final class AbIT extends OnEveryJdk {
         assertThat(allocated.get("a").getAsDouble()).isBetween(2_000.0, 2_080.0);
         assertThat(metric(compared, "unit.count").get("b").getAsDouble()).isEqualTo(2_000_000);
         assertThat(Files.readString(markdown)).contains("**Failed:**", "| `allocation.bytesPerUnit` | ", "| lower |");
-    }
-
-    @Full
-    @Test
-    void takesTheRunsInTwoFoldersForSamples() throws Exception {
-        Path out = folder.resolve("out");
-        ab("socket=mirror", "socket=instrumented-cached", "--rounds", "3", "--out", out.toString());
-        for (String side : List.of("a", "b")) {
-            Path runs = Files.createDirectories(folder.resolve("runs-" + side));
-            for (int round = 1; round <= 3; round++) {
-                Files.copy(out.resolve("round-0" + round + "-" + side + ".jfr"), runs.resolve(round + ".jfr"));
-            }
-        }
-
-        JsonObject compared = java().timeagent(
-                        "compare",
-                        folder.resolve("runs-a").toString(),
-                        folder.resolve("runs-b").toString(),
-                        "--json",
-                        "-",
-                        "--unit",
-                        "timeagent.SocketWrite")
-                .json();
-
-        assertThat(compared.get("runs").toString()).isEqualTo("{\"a\":3,\"b\":3}");
-        assertThat(compared.has("rounds")).isFalse();
-        JsonObject writes = metric(compared, "socketWrite.events");
-        assertThat(writes.get("a").getAsLong()).isEqualTo(20_000);
-        assertThat(writes.get("verdict").getAsString()).isEqualTo("same");
-        assertThat(metric(compared, "unit.count").get("b").getAsLong()).isEqualTo(20_000);
-        assertThat(metric(compared, "socketWrite.bytesPerEvent").get("verdict").getAsString())
-                .isEqualTo("lower");
     }
 
     private String requests(int requests, int bytes) {

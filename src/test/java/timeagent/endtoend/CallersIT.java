@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,43 +17,44 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** Who calls the methods that read the clock, as {@code report} has it. */
-@Alone
 final class CallersIT extends OnEveryJdk {
 
     private static final String WRAPPERS =
             "program.Callers.now:program.Callers.inner:program.Callers.outer:program.Callers$Ticker.tick";
 
     @Test
-    void areToldApartThroughWrappersInterfacesAndLambdas() {
+    void areToldApartThroughWrappersInterfacesAndLambdas() throws IOException {
         assertCallers("platform");
     }
 
     @Full
     @Test
-    void areToldApartInVirtualThreads() {
+    void areToldApartInVirtualThreads() throws IOException {
         assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
         assertCallers("virtual");
     }
 
     /** In the stack of a read, the frames of the wrapper are above that of the call site. */
     @Test
-    void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() {
+    void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() throws IOException {
         assertCallSites("platform");
     }
 
     @Full
     @Test
-    void areCallSitesInVirtualThreads() {
+    void areCallSitesInVirtualThreads() throws IOException {
         assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
         assertCallSites("virtual");
     }
 
-    private void assertCallSites(String threads) {
+    private void assertCallSites(String threads) throws IOException {
         Finished run =
                 java().agent("clock=all,clock.wrappers=" + WRAPPERS).recording().program("Callers", "100", threads);
         run.succeededWith("true\n");
 
-        assertThat(callers(report(run), false))
+        Path json = folder.resolve("callers.json");
+        Finished report = reported(run, json);
+        assertThat(callers(read(json), false))
                 .isEqualTo(Map.of(
                         "isLate System.currentTimeMillis 1", "main:1 ",
                         "often Callers.now 700", "round:700 ",
@@ -60,36 +65,50 @@ final class CallersIT extends OnEveryJdk {
                         "left Callers$Fast.tick 100", "threadMain:100 ",
                         "right Callers$Precise.tick 100", "threadMain:100 "));
         // none gives its number to a lambda expression
-        assertThat(callers(report(run), true))
+        assertThat(callers(read(json), true))
                 .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));
-        assertThat(java().timeagent("report", "--top", "30", run.recordingFile().toString())
-                        .succeeded()
-                        .stdout())
+        assertThat(report.stdout())
                 .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+( \\(hot\\))?\\n"
                         + " +[0-9.,]+ .* +<- program.Callers.round:\\d+\\n")
                 .doesNotContain("Callers.now *")
                 .doesNotContainPattern("Callers.(now|inner|outer):\\d");
     }
 
-    private void assertCallers(String threads) {
+    private void assertCallers(String threads) throws IOException {
         Finished run = java().agent("clock=all").recording().program("Callers", "100", threads);
         run.succeededWith("true\n");
 
-        assertThat(callers(report(run), true))
+        Path json = folder.resolve("callers.json");
+        Finished report = reported(run, json);
+        assertThat(callers(read(json), true))
                 .isEqualTo(Map.of(
                         "now System.currentTimeMillis 1000", "often:700 seldom:200 rarely:100 ",
                         "inner System.nanoTime 200", "outer<left:100 outer<right:100 ",
                         "lambda$static$0 System.nanoTime 200", "left:100 right:100 ",
                         "tick System.currentTimeMillis 100", "left:100 ",
                         "tick System.nanoTime 100", "right:100 "));
-        assertThat(java().timeagent("report", "--top", "30", run.recordingFile().toString())
-                        .succeeded()
-                        .stdout())
+        assertThat(report.stdout())
                 .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
                 .containsPattern(
                         "~100 .* Callers.inner \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
                 // it uses the time
                 .containsPattern(" 1 .* program.Callers.isLate:\\d+\\n.* <- program.Callers.main:\\d+\\n");
+    }
+
+    /** The report as text and, in a file, as JSON. */
+    private Finished reported(Finished run, Path json) {
+        return java().timeagent(
+                        "report",
+                        "--top",
+                        "30",
+                        "--json",
+                        json.toString(),
+                        run.recordingFile().toString())
+                .succeeded();
+    }
+
+    private static JsonObject read(Path json) throws IOException {
+        return JsonParser.parseString(Files.readString(json)).getAsJsonObject();
     }
 
     /**
@@ -120,6 +139,7 @@ final class CallersIT extends OnEveryJdk {
     }
 
     /** Of the reads in one place, 30 % follow one in the same unit of work; the limit is that of five standard deviations. */
+    @Alone
     @Full
     @Test
     void arePairsWithTheReadBeforeAsOftenAsTheyAre() {
@@ -150,6 +170,7 @@ final class CallersIT extends OnEveryJdk {
     }
 
     /** With as many samples as the default budget takes in 30 s; the limit is that of five standard deviations. */
+    @Alone
     @Full
     @Test
     void haveTheSharesOfTheirReadsWhenSampled() {

@@ -13,7 +13,6 @@ import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.Test;
 
 @OnNewestToo
-@Alone
 final class ClockReadIT extends OnEveryJdk {
 
     private static final String EVENT = "timeagent.ClockRead";
@@ -97,6 +96,7 @@ final class ClockReadIT extends OnEveryJdk {
         assertThat(run.succeededWith("true\n").recording().events(EVENT)).isEmpty();
     }
 
+    @Alone
     @Test
     void samplesTheHotCallSitesFairlyAndWithinTheBudget() {
         Recording recording = hot("clock=sample", 2, 25_000);
@@ -113,6 +113,7 @@ final class ClockReadIT extends OnEveryJdk {
                 .isBetween(calls / 10, calls + calls / 2));
     }
 
+    @Alone
     @Full
     @Test
     void keepsToTheBudgetWhateverThePeriodOfTheCounts() {
@@ -121,6 +122,7 @@ final class ClockReadIT extends OnEveryJdk {
         assertThat(mostWithinASecond(recording.events(EVENT))).isBetween(1L, 2 * 50L);
     }
 
+    @Alone
     @Full
     @Test
     void weightsAddUpToTheReads() {

@@ -20,7 +20,8 @@ final class HooksUnderFireIT extends OnEveryJdk {
     @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
     void interruptsEndTheirThreadsAndCostTheOthersNothing(String options) {
         String expected = "[closed]\n";
-        java().recording().program("Interrupted", "interrupt").succeededWith(expected);
+        SharedRuns.of(jdk, "interrupted", java -> java.recording().program("Interrupted", "interrupt"))
+                .succeededWith(expected);
         Finished run = java().agent(options).recording().program("Interrupted", "interrupt");
 
         run.succeededWith(expected);

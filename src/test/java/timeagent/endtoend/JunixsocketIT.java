@@ -23,7 +23,7 @@ final class JunixsocketIT extends OnEveryJdk {
     @MethodSource("timeagent.endtoend.Styles#others")
     void recordsEveryWriteOnceInStyle(String style) throws IOException {
         Finished run = program()
-                .run(quick().verified().agent("socket=" + style).recordingJdkSocketWrites(), jdk)
+                .run(quick().agent("socket=" + style).recordingJdkSocketWrites(), jdk)
                 .succeeded();
 
         assertThat(SocketWrites.lines(run.recording())).containsExactlyInAnyOrderElementsOf(lines(run));
@@ -37,13 +37,13 @@ final class JunixsocketIT extends OnEveryJdk {
     void recordsWritesOfClassesAndConnectionsOlderThanTheRecording() throws IOException {
         Path file = folder.resolve("later.jfr");
 
-        Finished run = program().run(quick().verified().agent(), jdk, file.toString());
+        Finished run = program().run(quick().agent(), jdk, file.toString());
 
         assertThat(SocketWrites.lines(Recording.of(file))).containsExactlyInAnyOrderElementsOf(lines(run.succeeded()));
     }
 
     private NettyProgram program() throws IOException {
-        return NettyProgram.compile(folder, "JunixsocketWrites", NettyProgram.jars("junixsocket"), "");
+        return NettyProgram.compile("JunixsocketWrites", NettyProgram.jars("junixsocket"), "");
     }
 
     /** Of the writes that succeeded. */

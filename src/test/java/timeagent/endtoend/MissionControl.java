@@ -1,6 +1,8 @@
 package timeagent.endtoend;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,10 +54,24 @@ final class MissionControl {
                 + SOURCES.resolve("logging.properties").toAbsolutePath());
     }
 
-    /** Compiles the program that prints the results of rules; returns its folder. */
-    static Path ruleResults(Path folder) throws Exception {
-        Path classes = Files.createDirectories(folder.resolve("rule-results"));
-        Programs.compile(List.of(SOURCES.resolve("RuleResults.java")), classes, List.of("-cp", classPath(jars())));
-        return classes;
+    /** The folder of the program that prints the results of rules, which is compiled once. */
+    static Path ruleResults() {
+        return RuleResults.CLASSES;
+    }
+
+    private static final class RuleResults {
+
+        static final Path CLASSES = compiled();
+
+        private static Path compiled() {
+            try {
+                Path classes = Files.createDirectories(Artifacts.ownFolder("rule-results"));
+                Path source = SOURCES.resolve("RuleResults.java");
+                Programs.compile(List.of(source), classes, List.of("-cp", classPath(jars())));
+                return classes;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

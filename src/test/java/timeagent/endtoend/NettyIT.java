@@ -11,9 +11,9 @@ final class NettyIT extends OnEveryJdk {
 
     @Test
     void recordsEveryWriteOfTheEpollTransportOnce() throws Exception {
-        NettyProgram program = NettyProgram.compile(folder, "NettyWrites", NettyProgram.jars("4.2"), "");
+        NettyProgram program = NettyProgram.compile("NettyWrites", NettyProgram.jars("4.2"), "");
 
-        Finished run = program.run(quick().verified().agent().recording(), jdk);
+        Finished run = program.run(quick().agent().recording(), jdk);
 
         assertThat(SocketWrites.lines(run.succeeded().recording()))
                 .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
@@ -29,10 +29,9 @@ final class NettyIT extends OnEveryJdk {
                 .orElseThrow();
         Path altered = folder.resolve("altered.jar");
         AlteredJar.rename("socket", "channelSocket", Path.of(epoll), altered);
-        NettyProgram program =
-                NettyProgram.compile(folder, "NettyWrites", jars, "").with(epoll, altered);
+        NettyProgram program = NettyProgram.compile("NettyWrites", jars, "").with(epoll, altered);
 
-        Finished run = program.run(quick().verified().agent().recording(), jdk);
+        Finished run = program.run(quick().agent().recording(), jdk);
 
         String skipped =
                 "io.netty.channel.epoll.AbstractEpollStreamChannel and 1 more" + " (this version is not supported)";

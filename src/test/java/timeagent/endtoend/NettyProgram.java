@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,6 +18,9 @@ final class NettyProgram {
 
     private static final Path SOURCES = Path.of("resources", "netty");
     private static final Path LIBRARIES = Path.of(System.getProperty("netty.jars"));
+
+    /** By name, jars and prefix. */
+    private static final Map<List<String>, Path> COMPILED = new HashMap<>();
 
     private final String name;
     private final Path classes;
@@ -28,13 +33,24 @@ final class NettyProgram {
     }
 
     /**
-     * Compiles a program.
+     * Compiles a program, once.
      *
      * @param jars as {@link #jars} returns
      * @param prefix of the packages of a relocated Netty, or empty
      */
-    static NettyProgram compile(Path folder, String name, String jars, String prefix) throws IOException {
-        Path classes = Files.createDirectories(folder.resolve("netty-classes"));
+    static NettyProgram compile(String name, String jars, String prefix) throws IOException {
+        List<String> program = List.of(name, jars, prefix);
+        Path classes = COMPILED.get(program);
+        if (classes == null) {
+            classes = compiled(name, jars, prefix);
+            COMPILED.put(program, classes);
+        }
+        return new NettyProgram(name, classes, jars);
+    }
+
+    private static Path compiled(String name, String jars, String prefix) throws IOException {
+        Path folder = Artifacts.ownFolder("netty-programs").resolve("" + COMPILED.size());
+        Path classes = Files.createDirectories(folder);
         List<Path> sources = new ArrayList<>();
         for (String each : List.of(name, "JdkPeer")) {
             String source = Files.readString(SOURCES.resolve(each + ".java"));
@@ -42,7 +58,7 @@ final class NettyProgram {
             sources.add(Files.writeString(copy, source.replace("io.netty.", prefix + "io.netty.")));
         }
         Programs.compile(sources, classes, List.of("-cp", jars));
-        return new NettyProgram(name, classes, jars);
+        return classes;
     }
 
     /** The jars of some folders of libraries, as a class path. */

@@ -63,6 +63,8 @@ final class PatternsIT extends OnEveryJdk {
         Map<String, Long> measured = EventTypeCosts.sums(recording, "measured");
         Map<String, Long> bytes = EventTypeCosts.sums(recording, "allocatedBytes");
         Map<String, Long> truth = allocated(run);
+        // five patterns of sizes, and five of types
+        assertThat(committed.values().stream().mapToLong(count -> count).sum()).isEqualTo(10L * times);
         assertThat(truth).hasSize(5);
         truth.forEach((type, all) -> assertThat((double) bytes.get(type) / measured.get(type))
                 .as(type)

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import jdk.jfr.EventType;
+import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -35,14 +36,17 @@ final class Recording {
     /** The events of types whose names begin so, of a file that has too many others. */
     static Recording of(Path file, String prefix) {
         List<RecordedEvent> events = new ArrayList<>();
-        try (RecordingFile recording = new RecordingFile(file)) {
-            while (recording.hasMoreEvents()) {
-                RecordedEvent event = recording.readEvent();
-                if (event.getEventType().getName().startsWith(prefix)) {
-                    events.add(event);
-                }
-            }
-            return new Recording(events, types(file));
+        // makes no objects of the others
+        try (EventStream stream = EventStream.openFile(file)) {
+            List<EventType> types = types(file);
+            stream.setReuse(false);
+            types.stream()
+                    .map(EventType::getName)
+                    .filter(name -> name.startsWith(prefix))
+                    .distinct()
+                    .forEach(name -> stream.onEvent(name, events::add));
+            stream.start();
+            return new Recording(events, types);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
         }

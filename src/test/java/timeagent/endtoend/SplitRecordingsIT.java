@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,6 +27,9 @@ final class SplitRecordingsIT extends OnEveryJdk {
     private static final long READS = 2_000_000;
     private static final long WRITES = 2_000;
     private static final long FEW_READS = 20;
+
+    /** By its file, one for each JDK. */
+    private static final Map<Path, JsonObject> OF_WHOLE = new HashMap<>();
 
     private static final Pattern SUMMARY_ROW = Pattern.compile("\\s*(\\S+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
@@ -84,6 +88,10 @@ final class SplitRecordingsIT extends OnEveryJdk {
                 file("sliding/3.jfr", chunks.subList(3, chunks.size())));
     }
 
+    private JsonObject wholeReport() {
+        return OF_WHOLE.computeIfAbsent(whole(), file -> report(List.of(file)));
+    }
+
     private JsonObject report(List<Path> files) {
         String[] arguments = Stream.concat(
                         Stream.of("report", "--json", "-"), files.stream().map(Path::toString))
@@ -118,7 +126,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     @Test
     void reportsTheChunksOfAFileAsTheFileInAnyOrder() throws Exception {
-        JsonObject whole = figures(report(List.of(whole())));
+        JsonObject whole = figures(wholeReport());
         List<Path> single = single();
 
         assertThat(callSite(whole).get("calls").getAsLong()).isEqualTo(PHASES * READS + FEW_READS);
@@ -133,7 +141,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     @Test
     void reportsDumpsThatOverlapAsTheirUnion() throws Exception {
-        JsonObject whole = figures(report(List.of(whole())));
+        JsonObject whole = figures(wholeReport());
         List<Path> sliding = sliding();
         Path copy = file("copy.jfr", Chunks.of(whole()));
 
@@ -212,7 +220,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
     @Full
     @Test
     void reportsTheRepositoryOfAKilledJvm() {
-        JsonObject whole = report(List.of(whole()));
+        JsonObject whole = wholeReport();
 
         JsonObject killed = report(List.of(repository("phases")));
 
@@ -228,7 +236,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
     @Full
     @Test
     void aRecordingWithoutCostsTakesNoneFromAnother() {
-        JsonObject whole = report(List.of(whole()));
+        JsonObject whole = wholeReport();
 
         JsonObject both = report(List.of(whole(), brief()));
 
@@ -270,7 +278,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         });
 
         Map<String, List<Long>> found = new TreeMap<>();
-        for (JsonElement event : report(List.of(whole())).getAsJsonArray("events")) {
+        for (JsonElement event : wholeReport().getAsJsonArray("events")) {
             JsonObject row = event.getAsJsonObject();
             long events = row.get("recorded").getAsLong();
             found.put(
