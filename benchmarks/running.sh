@@ -136,17 +136,17 @@ for home in "$@"; do
     round=1
     while [ "$round" -le "$rounds" ]; do
         echo "running: JDK $version, round $round of $rounds" >&2
+        # the service gets faster with age: with -w 20, each share is measured after about a minute
         begin
-        # as long under load as the next way, for the service gets faster
         sleep 15
         before=$(wc -l < "$work/load")
         record
         end "record" "$(share)"
 
         begin -javaagent:"$agent"
-        # JFR's own start, and the first compilation with it, come before
+        # first JFR's own start and compilation; 40 s, so that the service is as old as after record's warm-up
         "$home/bin/jcmd" "$service" JFR.start name=first > "$work/jcmd"
-        sleep 15
+        sleep 40
         "$home/bin/jcmd" "$service" JFR.stop name=first > "$work/jcmd"
         before=$(wc -l < "$work/load")
         record

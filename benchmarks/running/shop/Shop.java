@@ -39,8 +39,9 @@ public class Shop {
 
     @RestController
     static class Prices {
+        // never full: after ten times its size in requests, the cache would adapt to them, and compute more of the prices twice
         private final Cache<Integer, Double> cache = Caffeine.newBuilder()
-                .maximumSize(10_000)
+                .maximumSize(1_000_000)
                 .expireAfterWrite(Duration.ofMinutes(10))
                 .recordStats()
                 .build();
@@ -55,7 +56,8 @@ public class Shop {
             Deadline deadline = Deadline.in(Duration.ofSeconds(1));
             double price = id;
             for (int i = 0; i < 20_000 && !deadline.isOver(); i++) {
-                price += Math.sqrt(i + price) % 3;
+                // no %: on x86 it calls fmod, whose cost differs several times between compilations
+                price += 1 / Math.sqrt(i + price);
             }
             return price;
         }
