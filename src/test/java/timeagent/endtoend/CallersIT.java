@@ -70,7 +70,7 @@ final class CallersIT extends OnEveryJdk {
         assertThat(report.stdout())
                 .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+( \\(hot\\))?\\n"
                         + " +[0-9.,]+ .* +<- program.Callers.round:\\d+\\n")
-                .doesNotContain("Callers.now *")
+                .doesNotContain("Callers.now (")
                 .doesNotContainPattern("Callers.(now|inner|outer):\\d");
     }
 
@@ -88,16 +88,18 @@ final class CallersIT extends OnEveryJdk {
                         "tick System.currentTimeMillis 100", "left:100 ",
                         "tick System.nanoTime 100", "right:100 "));
         assertThat(report.stdout())
-                .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
                 .containsPattern(
-                        "~100 .* Callers.inner \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
+                        "~700 .* Callers.now \\(System.currentTimeMillis\\) \\* +program.Callers.often:\\d+\\n")
+                .containsPattern(
+                        "~100 .* Callers.inner \\(System.nanoTime\\) \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
                 // it uses the time
                 .containsPattern(" 1 .* program.Callers.isLate:\\d+\\n.* <- program.Callers.main:\\d+\\n");
     }
 
     /** The report as text and, in a file, as JSON. */
     private Finished reported(Finished run, Path json) {
-        return java().timeagent(
+        return java().environment("COLUMNS", "200")
+                .timeagent(
                         "report",
                         "--top",
                         "30",

@@ -36,7 +36,8 @@ record ShownNumber(String path, String value, String unit, String text) {
             Map.entry("ns", 1e-9),
             Map.entry("\u00b5s", 1e-6),
             Map.entry("ms", 1e-3),
-            Map.entry("s", 1.0));
+            Map.entry("s", 1.0),
+            Map.entry("CPUs", 1.0));
 
     static List<ShownNumber> of(JsonElement found) {
         List<ShownNumber> numbers = new ArrayList<>();

@@ -28,7 +28,7 @@ public final class ReportText {
     /** @param all also what few look for: context switches by thread, and the event types of the recording */
     public static String of(Report report, TerminalStyle style, CallSiteLayout layout, boolean all) {
         TextOutput out = new TextOutput(style);
-        RecordingsText.append(out, report.recordings(), MOST_LINES);
+        RecordingsText.append(out, report.recordings(), report.cpuSeconds(), report.cpus(), MOST_LINES);
         if (report.findings() != null) {
             out.items(
                     "Findings", report.findings().stream().map(ReportText::text).toList());

@@ -15,10 +15,15 @@ import timeagent.analysis.summary.socket.SocketWrites;
  * What is in one or more recordings, in the shape of the JSON output; a part without data is null and left out.
  *
  * <p>Times are in the unit that the name of the key says, without one in ns; {@code start} is ISO 8601.
+ *
+ * @param cpuSeconds CPU time of the JVM while reads were counted, without warm-ups: what shares refer to; null if unknown
+ * @param cpus mean number of CPUs in use in that time
  */
 public record Report(
         List<Recording> recordings,
         Agent agent,
+        Double cpuSeconds,
+        Double cpus,
         Clock clock,
         SocketWrites socketWrites,
         List<EventCost> eventCost,
@@ -34,6 +39,8 @@ public record Report(
         return new Report(
                 recordings,
                 agent,
+                cpuSeconds,
+                cpus,
                 clock,
                 socketWrites,
                 eventCost,

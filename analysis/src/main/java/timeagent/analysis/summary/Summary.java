@@ -234,6 +234,8 @@ public final class Summary {
         return new Report(
                 recordings.all(),
                 recordings.agent().agent(),
+                cpu.nanos() == null ? null : cpu.nanos() / 1e9,
+                cpu.countedCpus(),
                 clock.clock(recordings.options()),
                 sockets.socketWrites(),
                 costs.costs(),

@@ -82,7 +82,7 @@ final class BuiltSide {
     static Report report(
             List<Recording> recordings, Agent agent, Clock clock, SocketWrites writes, List<EventCost> costs) {
         List<String> warnings = List.of();
-        return new Report(recordings, agent, clock, writes, costs, null, null, null, null, null, warnings);
+        return new Report(recordings, agent, null, null, clock, writes, costs, null, null, null, null, null, warnings);
     }
 
     static EventCost cost(String style, long measured) {

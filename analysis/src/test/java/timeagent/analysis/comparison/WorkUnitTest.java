@@ -62,6 +62,8 @@ class WorkUnitTest {
                 List.of(),
                 null,
                 null,
+                null,
+                null,
                 BuiltWrites.of(1000, null, 0, null, List.of()),
                 null,
                 types,
@@ -94,6 +96,8 @@ class WorkUnitTest {
     void sharesTheBytesOfTheProcess() {
         Report allocating = new Report(
                 List.of(),
+                null,
+                null,
                 null,
                 null,
                 null,

@@ -39,7 +39,8 @@ class ComparisonTextTest {
                 null,
                 1,
                 false);
-        Report side = new Report(List.of(recording), null, null, null, null, null, null, null, null, null, List.of());
+        Report side = new Report(
+                List.of(recording), null, null, null, null, null, null, null, null, null, null, null, List.of());
         Comparison comparison = new Comparison(
                 side, side, true, List.of(), List.of(), List.of(row), List.of(), List.of(), List.of(), rounds, null);
         return ComparisonText.of(comparison, TerminalStyle.NONE, "a.jfr", "b.jfr", 0.05);

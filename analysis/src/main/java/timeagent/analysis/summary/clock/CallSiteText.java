@@ -36,7 +36,7 @@ public final class CallSiteText {
     /**
      * What is listed; null is unknown.
      *
-     * @param kind the clock, or the number of call sites
+     * @param kind the clock, with the wrapper before it, or the number of call sites
      * @param sites that it is a part or the sum of
      * @param isOfCaller of a wrapper, whose reads are estimated
      */
@@ -74,7 +74,7 @@ public final class CallSiteText {
             double sampled =
                     wrapper.callers().stream().mapToLong(Caller::weight).sum();
             double all = Math.max(sampled, wrapper.sampledWeight());
-            String kind = By.METHOD.of(wrapper).replaceFirst("^.*\\.(?=.*\\.)", "") + " *";
+            String kind = By.METHOD.of(wrapper).replaceFirst("^.*\\.(?=.*\\.)", "") + " (" + wrapper.clock() + ") *";
             List<Line> lines = new ArrayList<>();
             long weight = 0;
             long calls = 0;
@@ -120,7 +120,7 @@ public final class CallSiteText {
         private Line withParameters() {
             String types = parameters(sites.get(0).descriptor());
             return isOfCaller
-                    ? new Line(calls, perSecond, mean, share, kind.replace(" *", types + " *"), name, sites, true)
+                    ? new Line(calls, perSecond, mean, share, kind.replace(" (", types + " ("), name, sites, true)
                     : new Line(
                             calls, perSecond, mean, share, kind, name.replaceFirst("(?=:\\d|$)", types), sites, false);
         }

@@ -14,7 +14,12 @@ public final class RecordingsText {
 
     private RecordingsText() {}
 
-    public static void append(TextOutput out, List<Recording> recordings, int mostLines) {
+    /**
+     * @param cpuSeconds CPU time of the JVM, without warm-ups; null if unknown
+     * @param cpus mean number of CPUs in use in that time
+     */
+    public static void append(
+            TextOutput out, List<Recording> recordings, Double cpuSeconds, Double cpus, int mostLines) {
         Recording first = recordings.get(0);
         String pid = first.pid() == null || !isOneProcess(recordings) ? null : "PID " + first.pid();
         String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
@@ -23,7 +28,8 @@ public final class RecordingsText {
                 .pair("program", first.program() == null ? null : first.program() + arguments)
                 .pair("host", host.isEmpty() ? null : host)
                 // all have the same, or would not have been added up
-                .pair("JVM", first.jvm());
+                .pair("JVM", first.jvm())
+                .pair("CPU time", cpuTime(recordings, cpuSeconds, cpus));
         if (recordings.size() == 1) {
             identity.line("start", start(first)).pair("warm-up", warmUp(first)).line("file", first.file());
             out.section("Recording").table(identity);
@@ -53,6 +59,14 @@ public final class RecordingsText {
                         "failed",
                         Units.counted(agent.classesFailed(), "class") + ", "
                                 + Units.counted(agent.hookFailures(), "hook call")));
+    }
+
+    private static String cpuTime(List<Recording> recordings, Double cpuSeconds, Double cpus) {
+        boolean hasWarmUp = recordings.stream().anyMatch(one -> Boolean.TRUE.equals(one.settled()));
+        return cpuSeconds == null
+                ? null
+                : Units.of(cpuSeconds, "s") + (hasWarmUp ? " without the warm-up, " : ", ") + Units.of(cpus, "CPUs")
+                        + " in use";
     }
 
     private static boolean isOneProcess(List<Recording> recordings) {

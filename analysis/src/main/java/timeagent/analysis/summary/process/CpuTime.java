@@ -108,6 +108,7 @@ public final class CpuTime {
     /** CPU time in a part of each recording. */
     private final class Used {
         private double nanos;
+        private double spanNanos;
         private double uncertainNanos;
         private boolean missing;
 
@@ -115,6 +116,7 @@ public final class CpuTime {
             now.interpolateProcess(part.from());
             now.interpolateProcess(part.to());
             double length = part.nanos();
+            spanNanos += length;
             double cpus = now.cpus();
             NavigableMap<Long, Double> samples = samples(part);
             double span = span(samples);
@@ -233,6 +235,11 @@ public final class CpuTime {
     /** The same while the agent was in the JVM. */
     public Double activeNanos() {
         return active.known();
+    }
+
+    /** Mean number of CPUs in use in the time of {@link #nanos}; null if that is. */
+    public Double countedCpus() {
+        return nanos() == null ? null : nanos() / counted.spanNanos;
     }
 
     /** Mean number of CPUs in use; null when it is not known. */

@@ -368,12 +368,13 @@ function timelineSection() {
 
 function memorySection() {
   const rows = [
+    ['CPU time without the warm-up', 'cpuSeconds', 's'], ['CPUs in use', 'cpus', 'CPUs'],
     ['allocated', 'allocation.bytes', 'B'], ['allocated per second', 'allocation.bytesPerSecond', 'B/s'],
     ['garbage collections', 'allocation.gcCount', 'count'], ['sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
     ['voluntary context switches', 'contextSwitches.voluntary', 'count'], ['involuntary context switches', 'contextSwitches.involuntary', 'count'],
     ['context switches per second', 'contextSwitches.perSecond', 'switches/s'],
   ].map(([title, place, unit]) => ({title, place, unit})).filter(row => sides.some(side => isNumber(at(path(side.path, row.place)))));
-  return rows.length === 0 ? null : section('memory', 'Allocation, garbage collection, context switches', ofAllRounds().trim() || null,
+  return rows.length === 0 ? null : section('memory', 'CPU time, allocation, garbage collection, context switches', ofAllRounds().trim() || null,
     el('dl', {class: 'facts'}, rows.map(row => el('div', {}, el('dt', {}, row.title),
       el('dd', {}, sides.map(side => el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, number(path(side.path, row.place), row.unit))))))));
 }

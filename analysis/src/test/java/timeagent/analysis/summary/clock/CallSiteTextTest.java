@@ -175,15 +175,16 @@ class CallSiteTextTest {
                 overloaded("(D)J", false));
 
         assertThat(text(alike, 160, By.LINE, 9))
-                .containsPattern("Clock\\.now\\(int\\) \\* +com\\.acme\\.Order\\.place:7\n")
-                .containsPattern("Clock\\.now\\(String,long\\[]\\) \\* +com\\.acme\\.Order\\.place:7\n")
+                .containsPattern("Clock\\.now\\(int\\) \\(System\\.nanoTime\\) \\* +com\\.acme\\.Order\\.place:7\n")
+                .containsPattern(
+                        "Clock\\.now\\(String,long\\[]\\) \\(System\\.nanoTime\\) \\* +com\\.acme\\.Order\\.place:7\n")
                 .containsPattern("System\\.nanoTime +com\\.acme\\.Clock\\.now\\(int\\):4 \\(hot\\)\\n")
                 .containsPattern("System\\.nanoTime +com\\.acme\\.Clock\\.now\\(double\\):4 \\(hot\\)\\n");
         assertThat(text(alike.subList(0, 1), 160, By.LINE, 9))
-                .contains("  Clock.now *  com.acme.Order.place:7\n")
+                .contains("  Clock.now (System.nanoTime) *  com.acme.Order.place:7\n")
                 .doesNotContain("(int)");
         assertThat(text(List.of(overloaded("no type", true), overloaded("", true)), 160, By.LINE, 9))
-                .contains("Clock.now *");
+                .contains("Clock.now (System.nanoTime) *");
     }
 
     @Test

@@ -8,10 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.text.TerminalStyle;
 
 class CpuTimeTest {
 
@@ -50,6 +52,10 @@ class CpuTimeTest {
         assertThat(report().clock().callSites().get(0).className()).isEqualTo("com.acme.A");
         assertThat(report().clock().callSites().get(0).estimatedCpuShare()).isCloseTo(0.225, within(1e-9));
         assertThat(report().warnings()).noneMatch(warning -> warning.contains("share of CPU"));
+        assertThat(report().cpuSeconds()).isCloseTo(20.0 / 3, within(1e-9));
+        assertThat(report().cpus()).isCloseTo(5.0 / 3, within(1e-9));
+        assertThat(ReportText.of(report(), new TerminalStyle(100, false)))
+                .containsPattern("\n  CPU time +6\\.67 s, 1\\.67 CPUs in use\n");
     }
 
     @Test
@@ -92,6 +98,9 @@ class CpuTimeTest {
         chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f);
 
         assertThat(report().clock().estimatedCpuShare()).isNull();
+        assertThat(report().cpuSeconds()).isNull();
+        assertThat(report().cpus()).isNull();
+        assertThat(ReportText.of(report(), new TerminalStyle(100, false))).doesNotContain("CPU time  ");
         assertThat(report().clock().reads()).isEqualTo(40_000_000);
         assertThat(report().warnings())
                 .anyMatch(warning -> warning.startsWith("the clock's share of the CPU is unknown"));
