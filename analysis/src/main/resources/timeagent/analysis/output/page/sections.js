@@ -368,7 +368,7 @@ function timelineSection() {
 
 function memorySection() {
   const rows = [
-    ['CPU time without the warm-up', 'cpuSeconds', 's'], ['CPUs in use', 'cpus', 'CPUs'],
+    ['CPU time', 'cpuSeconds', 's'], ['CPUs in use', 'cpus', 'CPUs'],
     ['allocated', 'allocation.bytes', 'B'], ['allocated per second', 'allocation.bytesPerSecond', 'B/s'],
     ['garbage collections', 'allocation.gcCount', 'count'], ['sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
     ['voluntary context switches', 'contextSwitches.voluntary', 'count'], ['involuntary context switches', 'contextSwitches.involuntary', 'count'],
