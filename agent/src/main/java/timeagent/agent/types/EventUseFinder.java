@@ -21,6 +21,7 @@ final class EventUseFinder extends StackVisitor {
     private int line = -1;
 
     EventUseFinder(EventRewriter.Events events, String method, EventUses uses) {
+        super(null);
         this.events = events;
         this.uses = uses;
         fills = uses.fills;

@@ -21,7 +21,7 @@ import timeagent.hooks.TimeagentEvents;
  * shouldCommit} tells whether it was written: the duration is set then, also that of an event without {@code end}, and
  * JDK 25 keeps the decision of a throttle in the event.
  */
-final class EventUseVisitor extends InstructionVisitor {
+final class EventUseVisitor extends StackVisitor {
 
     /** The arguments of a hook, where the method's own stack may be at its deepest. */
     private static final int MORE_STACK = 3;
@@ -69,13 +69,13 @@ final class EventUseVisitor extends InstructionVisitor {
     }
 
     @Override
-    void before(int index) {
+    void before() {
         if (written) {
             written = false;
             return;
         }
         for (FillWindow window : windows) {
-            if (window.start() == index) {
+            if (window.start() == index()) {
                 begin(window);
             }
         }
@@ -93,9 +93,9 @@ final class EventUseVisitor extends InstructionVisitor {
     }
 
     @Override
-    void after(int index) {
+    void after() {
         for (FillWindow window : windows) {
-            if (window.end() == index && !window.untilCommit()) {
+            if (window.end() == index() && !window.untilCommit()) {
                 String type = window.type();
                 mark(type, commitSite(type, uses.commitLine(window.start(), type)), TimeagentEvents.FILLED);
             }
@@ -113,7 +113,7 @@ final class EventUseVisitor extends InstructionVisitor {
             return;
         }
         List<Label> here = labelsHere();
-        before(index());
+        before();
         if (events.isEvent(type)) {
             construct(type);
         }
@@ -205,7 +205,7 @@ final class EventUseVisitor extends InstructionVisitor {
     }
 
     private void call(int opcode, EventMethod called, String owner) {
-        before(index());
+        before();
         written = true;
         int commitLine = uses.commitLine(index(), owner);
         boolean committed = commitLine != EventUses.NO_COMMIT;

@@ -15,7 +15,7 @@ import timeagent.agent.classfile.StackEffects;
  * order of the code.
  *
  * <p>Works without stack map frames, which old class files lack. A subclass sees the stack before the instruction if it
- * looks before it calls the method of this class.
+ * looks before it calls the method of this class. What it adds through {@link #mv} does not count.
  */
 class StackVisitor extends MethodVisitor {
     /** Origin of what was thrown, where a handler begins. */
@@ -34,8 +34,9 @@ class StackVisitor extends MethodVisitor {
     private boolean reached = true;
     private final Map<Label, int[]> atLabels = new HashMap<>();
 
-    StackVisitor() {
-        super(Opcodes.ASM9);
+    /** @param writer sees everything too; may be null */
+    StackVisitor(MethodVisitor writer) {
+        super(Opcodes.ASM9, writer);
     }
 
     /** Number of the instruction that is visited. */
@@ -57,6 +58,12 @@ class StackVisitor extends MethodVisitor {
         int slot = size - 1 - depth;
         return slot < 0 ? UNKNOWN : stack[2 * slot + cell];
     }
+
+    /** Called before an instruction is written. */
+    void before() {}
+
+    /** Called after an instruction was written. */
+    void after() {}
 
     /** At each jump, before it. */
     void jumps(Label target) {}
@@ -88,12 +95,17 @@ class StackVisitor extends MethodVisitor {
     private void replace(int pops, int pushes) {
         int begin = pop(pops);
         push(pushes, index, begin);
-        index++;
+        next();
     }
 
     private void ends() {
         size = 0;
         reached = false;
+        next();
+    }
+
+    private void next() {
+        after();
         index++;
     }
 
@@ -105,6 +117,7 @@ class StackVisitor extends MethodVisitor {
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
         atLabels.put(handler, new int[] {THROWN, THROWN});
+        super.visitTryCatchBlock(start, end, handler, type);
     }
 
     @Override
@@ -118,14 +131,17 @@ class StackVisitor extends MethodVisitor {
             }
         }
         reached = true;
+        super.visitLabel(label);
     }
 
     @Override
     public void visitInsn(int opcode) {
+        before();
+        super.visitInsn(opcode);
         switch (opcode) {
             case Opcodes.DUP -> {
                 push(1, index, begin(0));
-                index++;
+                next();
             }
             case Opcodes.DUP_X1 -> copy(1, 1);
             case Opcodes.DUP_X2 -> copy(1, 2);
@@ -133,11 +149,8 @@ class StackVisitor extends MethodVisitor {
             case Opcodes.DUP2_X1 -> copy(2, 1);
             case Opcodes.DUP2_X2 -> copy(2, 2);
             case Opcodes.SWAP -> {
-                int[] top = taken(1);
-                int[] below = taken(1);
-                put(top);
-                put(below);
-                index++;
+                copy(1, 1);
+                size--;
             }
             case Opcodes.ATHROW,
                     Opcodes.RETURN,
@@ -157,7 +170,7 @@ class StackVisitor extends MethodVisitor {
         put(top);
         put(next);
         put(top);
-        index++;
+        next();
     }
 
     private int[] taken(int slots) {
@@ -178,11 +191,15 @@ class StackVisitor extends MethodVisitor {
 
     @Override
     public void visitIntInsn(int opcode, int operand) {
+        before();
+        super.visitIntInsn(opcode, operand);
         replace(opcode == Opcodes.NEWARRAY ? 1 : 0, 1);
     }
 
     @Override
     public void visitVarInsn(int opcode, int local) {
+        before();
+        super.visitVarInsn(opcode, local);
         switch (opcode) {
             case Opcodes.ILOAD, Opcodes.FLOAD, Opcodes.ALOAD -> replace(0, 1);
             case Opcodes.LLOAD, Opcodes.DLOAD -> replace(0, 2);
@@ -195,11 +212,15 @@ class StackVisitor extends MethodVisitor {
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
+        before();
+        super.visitTypeInsn(opcode, type);
         replace(opcode == Opcodes.NEW ? 0 : 1, 1);
     }
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        before();
+        super.visitFieldInsn(opcode, owner, name, descriptor);
         int slots = Type.getType(descriptor).getSize();
         switch (opcode) {
             case Opcodes.GETSTATIC -> replace(0, slots);
@@ -211,6 +232,8 @@ class StackVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        before();
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         // of the arguments, with one for the receiver; and of the result
         int slots = Type.getArgumentsAndReturnSizes(descriptor);
         replace((slots >> 2) - (opcode == Opcodes.INVOKESTATIC ? 1 : 0), slots & 3);
@@ -218,39 +241,51 @@ class StackVisitor extends MethodVisitor {
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        before();
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
         int slots = Type.getArgumentsAndReturnSizes(descriptor);
         replace((slots >> 2) - 1, slots & 3);
     }
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
+        before();
+        super.visitJumpInsn(opcode, label);
         pop(StackEffects.pops(opcode));
         branch(label);
         if (opcode == Opcodes.GOTO || opcode == Opcodes.JSR) {
             ends();
         } else {
-            index++;
+            next();
         }
     }
 
     @Override
     public void visitLdcInsn(Object value) {
+        before();
+        super.visitLdcInsn(value);
         boolean wide = value instanceof Long || value instanceof Double;
         replace(0, wide ? 2 : 1);
     }
 
     @Override
     public void visitIincInsn(int local, int increment) {
-        index++;
+        before();
+        super.visitIincInsn(local, increment);
+        next();
     }
 
     @Override
     public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+        before();
+        super.visitTableSwitchInsn(min, max, otherwise, labels);
         switches(otherwise, labels);
     }
 
     @Override
     public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+        before();
+        super.visitLookupSwitchInsn(otherwise, keys, labels);
         switches(otherwise, labels);
     }
 
@@ -265,6 +300,8 @@ class StackVisitor extends MethodVisitor {
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+        before();
+        super.visitMultiANewArrayInsn(descriptor, dimensions);
         replace(dimensions, 1);
     }
 }
