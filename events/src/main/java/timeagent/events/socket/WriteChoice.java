@@ -1,5 +1,7 @@
 package timeagent.events.socket;
 
+import timeagent.events.threads.Randomness;
+
 /**
  * Chooses which of the writes of one thread to one peer become events: of each interval one, at random.
  *
@@ -14,21 +16,11 @@ final class WriteChoice {
     /** Which of them becomes an event. */
     private final int[] chosen = new int[PeerSums.SIZES];
 
-    private long random;
+    private final long[] random;
 
     /** @param seed any number */
     WriteChoice(long seed) {
-        random = seed == 0 ? 1 : seed;
-        // xorshift, whose first numbers resemble the seed
-        for (int i = 0; i < 8; i++) {
-            nextRandom();
-        }
-    }
-
-    private void nextRandom() {
-        random ^= random << 13;
-        random ^= random >>> 7;
-        random ^= random << 17;
+        random = new long[] {seed};
     }
 
     /**
@@ -52,8 +44,7 @@ final class WriteChoice {
         if (done[range] == 0 || interval < length[range] / 2) {
             length[range] = interval;
             done[range] = 0;
-            nextRandom();
-            chosen[range] = (int) ((random >>> 32) * interval >>> 32);
+            chosen[range] = Randomness.below(random, 0, interval);
         }
         int weight = done[range] == chosen[range] ? length[range] : 0;
         done[range]++;
