@@ -1,5 +1,6 @@
 package timeagent.agent.clock;
 
+import java.util.Set;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -11,16 +12,15 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 class WrapperShape extends MethodVisitor {
     /** Classes of the JDK whose methods convert a time and read no clock. */
-    private static final String[] CONVERSIONS = {
-        "java/util/concurrent/TimeUnit",
-        "java/time/Instant",
-        "java/time/Duration",
-        "java/util/Date",
-        "java/lang/Math",
-        "java/lang/Long",
-        "java/lang/Integer",
-        "java/lang/Double"
-    };
+    private static final Set<String> CONVERSIONS = Set.of(
+            "java/util/concurrent/TimeUnit",
+            "java/time/Instant",
+            "java/time/Duration",
+            "java/util/Date",
+            "java/lang/Math",
+            "java/lang/Long",
+            "java/lang/Integer",
+            "java/lang/Double");
 
     private final ClockMethods clocks;
     private int reads;
@@ -48,20 +48,11 @@ class WrapperShape extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
         if (clocks.find(opcode, owner, name, type, isInterface) != null) {
             reads++;
-        } else if (!isConversion(owner)) {
+        } else if (!CONVERSIONS.contains(owner)) {
             calls++;
             called = WrapperMethods.name(owner, name);
         }
         super.visitMethodInsn(opcode, owner, name, type, isInterface);
-    }
-
-    private static boolean isConversion(String owner) {
-        for (String conversion : CONVERSIONS) {
-            if (conversion.equals(owner)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override

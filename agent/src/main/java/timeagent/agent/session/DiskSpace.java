@@ -9,19 +9,11 @@ import java.nio.file.Files;
  *
  * <p>Flight Recorder ends the JVM when it cannot write, so a copy must not use up the repository's space either.
  */
-final class DiskSpace {
+record DiskSpace(File repository, File copies) {
     static final long LEAST_BYTES_FREE = 50L << 20;
 
     /** Below the other one: what is recorded between two checks must not prevent the copy. */
     private static final long LEAST_BYTES_FREE_WITH_COPY = LEAST_BYTES_FREE / 2;
-
-    private final File repository;
-    private final File copies;
-
-    DiskSpace(File repository, File copies) {
-        this.repository = repository;
-        this.copies = copies;
-    }
 
     /**
      * @param planned where Flight Recorder creates its repository, if there is none yet
@@ -33,10 +25,6 @@ final class DiskSpace {
             repository = repository.getParentFile();
         }
         return new DiskSpace(repository, copies);
-    }
-
-    File repository() {
-        return repository;
     }
 
     /** @param recorded bytes in the repository that are to be copied */

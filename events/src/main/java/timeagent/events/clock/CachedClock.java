@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.OwnField;
 import timeagent.events.threads.AgentThread;
 
 /**
@@ -33,15 +34,7 @@ public class CachedClock implements Runnable {
     /** How often a reader polls for the end of a refresh: some microseconds. */
     private static final int MOST_SPINS = 100;
 
-    private static final VarHandle CACHED;
-
-    static {
-        try {
-            CACHED = MethodHandles.lookup().findVarHandle(CachedClock.class, "cached", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle CACHED = OwnField.handle(MethodHandles.lookup(), "cached", long.class);
 
     private volatile long cached = SYSTEM_CLOCK;
     private volatile Thread refresher;

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
 import timeagent.events.jdk.JdkInternals;
+import timeagent.events.jdk.OwnField;
 import timeagent.events.threads.ThreadSlot;
 
 /**
@@ -30,18 +31,10 @@ final class CountSlot extends ThreadSlot {
 
     static final int OWN_CELLS = CALLING_THREAD + 1 + CountPage.PAD;
 
-    private static final VarHandle PAGES;
+    private static final VarHandle PAGES = OwnField.handle(MethodHandles.lookup(), "all", long[][].class);
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
     private static final long[][] NO_PAGES = {};
     private static final int ROOM = 16;
-
-    static {
-        try {
-            PAGES = MethodHandles.lookup().findVarHandle(CountSlot.class, "all", long[][].class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     /** Other state of the owner, padded like a page. */
     final long[] own = new long[OWN_CELLS];

@@ -116,15 +116,5 @@ final class WrapperCallers {
     }
 
     /** A call site inside a wrapper, and the one to count. */
-    static final class Inside {
-        final int inner;
-        final int counted;
-        final Inside next;
-
-        Inside(int inner, int counted, Inside next) {
-            this.inner = inner;
-            this.counted = counted;
-            this.next = next;
-        }
-    }
+    record Inside(int inner, int counted, Inside next) {}
 }

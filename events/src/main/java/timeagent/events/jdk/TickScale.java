@@ -20,6 +20,26 @@ public record TickScale(long nanos, int shift) {
         return new TickScale((long) Math.scalb(nanos, scale), Long.SIZE - scale);
     }
 
+    /**
+     * That of the clock in which Flight Recorder measures durations.
+     *
+     * @throws ReflectiveOperationException if this JDK does not tell
+     */
+    public static TickScale ofFlightRecorder() throws ReflectiveOperationException {
+        try {
+            long perSecond =
+                    (long) Unrecorded.method("getTicksFrequency", long.class).invoke();
+            if (perSecond <= 0) {
+                throw new ReflectiveOperationException("a frequency of " + perSecond);
+            }
+            return of(perSecond);
+        } catch (ReflectiveOperationException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new ReflectiveOperationException(e);
+        }
+    }
+
     /** @param ticks fewer than those of ten years */
     public long nanos(long ticks) {
         return Math.multiplyHigh(ticks << shift, nanos);

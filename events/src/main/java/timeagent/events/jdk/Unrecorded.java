@@ -28,22 +28,22 @@ public final class Unrecorded {
      */
     private static MethodHandle exclude(Thread thread) {
         try {
-            Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");
-            Lookup lookup = HookAccess.lookup(jvm);
-            if ((boolean) method(lookup, jvm, "isExcluded", boolean.class).invoke(thread)) {
+            if ((boolean) method("isExcluded", boolean.class, Thread.class).invoke(thread)) {
                 return null;
             }
-            MethodHandle include = method(lookup, jvm, "include", void.class);
-            method(lookup, jvm, "exclude", void.class).invoke(thread);
+            MethodHandle include = method("include", void.class, Thread.class);
+            method("exclude", void.class, Thread.class).invoke(thread);
             return include;
         } catch (Throwable e) {
             return null;
         }
     }
 
-    /** Static from 22 on. */
-    private static MethodHandle method(Lookup lookup, Class<?> jvm, String name, Class<?> result) throws Throwable {
-        MethodType type = MethodType.methodType(result, Thread.class);
+    /** A method of Flight Recorder's part of the JVM, static from 22 on. */
+    static MethodHandle method(String name, Class<?> result, Class<?>... parameters) throws Throwable {
+        Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");
+        Lookup lookup = HookAccess.lookup(jvm);
+        MethodType type = MethodType.methodType(result, parameters);
         if (Runtime.version().feature() >= 22) {
             return lookup.findStatic(jvm, name, type);
         }

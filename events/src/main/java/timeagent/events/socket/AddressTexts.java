@@ -130,23 +130,8 @@ final class AddressTexts {
         }
     }
 
-    private static final class Entry {
-        final long high;
-        final long low;
-        final int scope;
-        /** Name of the network interface, if that is the scope. */
-        final String scopeName;
-
-        final String text;
-
-        Entry(long high, long low, int scope, String scopeName, String text) {
-            this.high = high;
-            this.low = low;
-            this.scope = scope;
-            this.scopeName = scopeName;
-            this.text = text;
-        }
-
+    /** @param scopeName of the network interface, if that is the scope */
+    private record Entry(long high, long low, int scope, String scopeName, String text) {
         boolean is(long otherHigh, long otherLow, int otherScope, String otherName) {
             return low == otherLow
                     && high == otherHigh

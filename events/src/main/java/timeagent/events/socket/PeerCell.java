@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import timeagent.events.jdk.OwnField;
 
 /**
  * Totals of the writes of one thread to one peer, and which of them become events.
@@ -13,20 +14,9 @@ final class PeerCell {
     private static final long FREE = 0;
     private static final long CLOSED = -1;
     private static final int MOST_TRIES = 10_000;
-    private static final VarHandle OWNER;
-    private static final VarHandle VERSION;
-    private static final VarHandle LONGEST;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            OWNER = lookup.findVarHandle(PeerCell.class, "owner", long.class);
-            VERSION = lookup.findVarHandle(PeerCell.class, "version", int.class);
-            LONGEST = lookup.findVarHandle(PeerCell.class, "longest", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle OWNER = OwnField.handle(MethodHandles.lookup(), "owner", long.class);
+    private static final VarHandle VERSION = OwnField.handle(MethodHandles.lookup(), "version", int.class);
+    private static final VarHandle LONGEST = OwnField.handle(MethodHandles.lookup(), "longest", long.class);
 
     final PeerTotals peer;
 

@@ -7,6 +7,7 @@ import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import timeagent.events.jdk.ConnectionOptions;
+import timeagent.events.jdk.OwnField;
 
 /**
  * The writes to one peer through one API.
@@ -15,16 +16,8 @@ import timeagent.events.jdk.ConnectionOptions;
  * #MOST_CELLS}, threads borrow a cell for a write.
  */
 final class PeerTotals {
-    private static final VarHandle CELLS;
+    private static final VarHandle CELLS = OwnField.handle(MethodHandles.lookup(), "cells", PeerCell[].class);
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(PeerCell[].class);
-
-    static {
-        try {
-            CELLS = MethodHandles.lookup().findVarHandle(PeerTotals.class, "cells", PeerCell[].class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     /** Cells of all peers, about 700 bytes each, 1,200 if writes are left out; with more, threads share those of a peer. */
     static final int MOST_CELLS = 1 << 13;

@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import timeagent.events.jdk.OwnField;
 
 /**
  * The emission costs of one thread in one style.
@@ -10,18 +11,8 @@ import java.lang.invoke.VarHandle;
  * timeagent.EventCost}.
  */
 final class ThreadEventCost {
-    private static final VarHandle EVENTS;
-    private static final VarHandle VERSION;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            EVENTS = lookup.findVarHandle(ThreadEventCost.class, "events", long.class);
-            VERSION = lookup.findVarHandle(ThreadEventCost.class, "version", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle EVENTS = OwnField.handle(MethodHandles.lookup(), "events", long.class);
+    private static final VarHandle VERSION = OwnField.handle(MethodHandles.lookup(), "version", int.class);
 
     private static final int MOST_TRIES = 10_000;
 

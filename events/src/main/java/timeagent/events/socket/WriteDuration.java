@@ -2,7 +2,6 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import timeagent.events.jdk.TickFrequency;
 import timeagent.events.jdk.TickScale;
 
 /**
@@ -18,7 +17,7 @@ final class WriteDuration {
         try {
             DURATION = MethodHandles.privateLookupIn(SocketWriteEvent.class, MethodHandles.lookup())
                     .findVarHandle(SocketWriteEvent.class, "duration", long.class);
-            SCALE = TickScale.of(TickFrequency.perSecond());
+            SCALE = TickScale.ofFlightRecorder();
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

@@ -2,6 +2,7 @@ package timeagent.events.types;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import timeagent.events.jdk.OwnField;
 import timeagent.events.socket.OutlierCap;
 import timeagent.events.threads.Randomness;
 
@@ -12,20 +13,9 @@ import timeagent.events.threads.Randomness;
  * timeagent.EventTypeCost}.
  */
 final class SiteCost {
-    private static final VarHandle CREATED;
-    private static final VarHandle COMMITTED;
-    private static final VarHandle VERSION;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            CREATED = lookup.findVarHandle(SiteCost.class, "created", long.class);
-            COMMITTED = lookup.findVarHandle(SiteCost.class, "committed", long.class);
-            VERSION = lookup.findVarHandle(SiteCost.class, "version", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle CREATED = OwnField.handle(MethodHandles.lookup(), "created", long.class);
+    private static final VarHandle COMMITTED = OwnField.handle(MethodHandles.lookup(), "committed", long.class);
+    private static final VarHandle VERSION = OwnField.handle(MethodHandles.lookup(), "version", int.class);
 
     private static final int MOST_TRIES = 10_000;
 
