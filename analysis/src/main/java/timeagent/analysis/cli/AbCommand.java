@@ -21,9 +21,6 @@ import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.experiment.Runner;
 import timeagent.analysis.experiment.SideOptions;
-import timeagent.analysis.output.ComparisonText;
-import timeagent.analysis.output.MarkdownText;
-import timeagent.analysis.output.PageData;
 
 @Command(
         name = "ab",
@@ -35,13 +32,7 @@ final class AbCommand extends SubCommand.Interruptible {
     private static final Duration MAX_TIME = Duration.ofSeconds(90);
 
     @Mixin
-    private ResultOptions.OfComparison result;
-
-    @Mixin
-    private Condition.Options options;
-
-    @Mixin
-    private UnitOption unit;
+    private ComparisonOptions options;
 
     @Option(names = "--a", paramLabel = "OPTIONS", description = "Agent options of a; none: no agent.")
     private String a;
@@ -93,7 +84,7 @@ final class AbCommand extends SubCommand.Interruptible {
     @Override
     int run(InterruptHandler interrupt) throws UserException, InterruptedException {
         checkArguments();
-        result.check(List.of());
+        options.check(List.of());
         boolean twoCommands = commandA != null;
         SideOptions sideA = side(a, settingsA, "--a-settings", twoCommands ? commandA.words() : command);
         SideOptions sideB = side(b, settingsB, "--b-settings", twoCommands ? commandB.words() : command);
@@ -150,24 +141,17 @@ final class AbCommand extends SubCommand.Interruptible {
     private int run(
             Launch launch, SideOptions sideA, SideOptions sideB, boolean twoCommands, InterruptHandler interrupt)
             throws UserException, InterruptedException {
-        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed, unit.unit());
+        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed, options.unit());
         Runner runner = new Runner(launch, folder.toAbsolutePath(), interrupt);
         Experiment experiment = new Experiment(runner, sideA, sideB, plan, err(), System::nanoTime);
         Comparison comparison = experiment.run(options.margin());
-        warn("a: ", comparison.a().warnings());
-        warn("b: ", comparison.b().warnings());
         String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
         String notes = runs + experiment.ending() + ", recordings in " + folder;
         List<String> titles = List.of(sideA.title(twoCommands), sideB.title(twoCommands));
         List<String> facts = twoCommands ? List.of(notes) : List.of(String.join(" ", command), notes);
-        result.write(
-                out(),
-                comparison,
-                ComparisonText.of(comparison, screen(), titles.get(0), titles.get(1), options.margin(), notes),
-                () -> MarkdownText.of(comparison, titles, facts, options.margin(), options.held(comparison)),
-                () -> new PageData("ab", titles, facts, options.margin(), null));
+        options.write(this, comparison, titles, facts, notes);
         return experiment.failure() == null
-                ? options.status(comparison, err())
+                ? options.status(this, comparison)
                 : Main.failed(experiment.failure(), err());
     }
 

@@ -12,9 +12,6 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Sample;
-import timeagent.analysis.output.ComparisonText;
-import timeagent.analysis.output.MarkdownText;
-import timeagent.analysis.output.PageData;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.RecordedOptions;
@@ -27,13 +24,7 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
 final class CompareCommand extends SubCommand {
 
     @Mixin
-    private ResultOptions.OfComparison result;
-
-    @Mixin
-    private Condition.Options options;
-
-    @Mixin
-    private UnitOption unit;
+    private ComparisonOptions options;
 
     @Parameters(index = "0", paramLabel = "A", description = "Baseline: a recording (.jfr) or a folder of recordings.")
     private Path a;
@@ -45,32 +36,23 @@ final class CompareCommand extends SubCommand {
     public Integer call() throws Exception {
         RecordingFiles ofA = RecordingFiles.of(List.of(a), err());
         RecordingFiles ofB = RecordingFiles.of(List.of(b), err());
-        result.check(Stream.concat(ofA.files().stream(), ofB.files().stream()).toList());
-        if (unit.unit() != null && unit.unit().isInOutput()) {
+        options.check(Stream.concat(ofA.files().stream(), ofB.files().stream()).toList());
+        if (options.unit() != null && options.unit().isInOutput()) {
             throw UserException.wrongArguments(
                     "--unit needs the name of an event type: compare has no output of the program, only ab has");
         }
         Comparison comparison = compare(ofA.readRuns(), ofB.readRuns());
-        warn("a: ", comparison.a().warnings());
-        warn("b: ", comparison.b().warnings());
         Set<String> differing = RecordedOptions.differing(
                 comparison.a().agentOptions(), comparison.b().agentOptions());
-        String titleA = title(a, comparison.a(), differing);
-        String titleB = title(b, comparison.b(), differing);
-        result.write(
-                out(),
-                comparison,
-                ComparisonText.of(comparison, screen(), titleA, titleB, options.margin()),
-                () -> MarkdownText.of(
-                        comparison, List.of(titleA, titleB), List.of(), options.margin(), options.held(comparison)),
-                () -> new PageData("compare", List.of(titleA, titleB), List.of(), options.margin(), null));
-        return options.status(comparison, err());
+        List<String> titles = List.of(title(a, comparison.a(), differing), title(b, comparison.b(), differing));
+        options.write(this, comparison, titles, List.of());
+        return options.status(this, comparison);
     }
 
     /** With several runs on each side, these are the samples. */
     private Comparison compare(RecordingFiles.SideRuns ofA, RecordingFiles.SideRuns ofB) throws UserException {
         if (ofA.alone().isEmpty() || ofB.alone().isEmpty()) {
-            return Comparison.ofRecordings(ofA.all(), ofB.all(), unit.unit(), options.margin());
+            return Comparison.ofRecordings(ofA.all(), ofB.all(), options.unit(), options.margin());
         }
         return Comparison.ofRecordings(
                 ofA.all(), samples(ofA.alone()), ofB.all(), samples(ofB.alone()), options.margin());
@@ -79,7 +61,7 @@ final class CompareCommand extends SubCommand {
     private List<Sample> samples(List<Summary> runs) throws UserException {
         List<Sample> samples = new ArrayList<>();
         for (Summary run : runs) {
-            samples.add(Sample.of(run, unit.unit()));
+            samples.add(Sample.of(run, options.unit()));
         }
         return samples;
     }

@@ -11,10 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.ConditionValues;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
@@ -75,42 +73,6 @@ record Condition(String operand, String operator, String limit) {
                     .orElseThrow(() -> new TypeConversionException(
                             "'" + given + "' is not a verdict; give lower, higher, same or inconclusive"));
             return new Condition(ConditionValues.ofVerdict(metric, verdict), IS, "1");
-        }
-    }
-
-    /** How a comparison is judged. */
-    static final class Options {
-
-        @Option(
-                names = "--margin",
-                paramLabel = "PERCENT",
-                converter = Margin.class,
-                description = "A verdict is 'same' if the whole interval is within PERCENT of 1; default 5.")
-        private double margin = Verdict.MARGIN;
-
-        @Option(
-                names = "--fail-if",
-                paramLabel = "EXPR",
-                converter = OfComparison.class,
-                description =
-                        "Exit with status 3 if EXPR is true: METRIC.a, .b, .ratio, .low or .high (ends of the ratio's"
-                                + " interval), one of < > <= >=, and a number, such as 'socketWrite.bytesPerEvent.low >"
-                                + " 1.05'; or a verdict, such as 'socketWrite.bytesPerEvent is higher'. Repeatable: any"
-                                + " true EXPR counts.")
-        private List<Condition> conditions = List.of();
-
-        double margin() {
-            return margin;
-        }
-
-        /** The conditions that hold. */
-        List<String> held(Comparison comparison) {
-            return Condition.held(conditions, List.of(ConditionValues.of(comparison)));
-        }
-
-        /** As {@link Condition#status}. */
-        int status(Comparison comparison, PrintWriter err) throws UserException {
-            return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", err);
         }
     }
 
@@ -185,7 +147,8 @@ record Condition(String operand, String operator, String limit) {
                         .orElse(operand);
     }
 
-    private static List<String> held(List<Condition> conditions, List<Map<String, Double>> values) {
+    /** Those that hold for one of these values, as {@link #status}. */
+    static List<String> held(List<Condition> conditions, List<Map<String, Double>> values) {
         return conditions.stream()
                 .flatMap(condition ->
                         values.stream().filter(condition::holds).limit(1).map(condition::text))

@@ -110,7 +110,7 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Duration.class, Main::duration)
                 .registerConverter(CallSiteLayout.By.class, ReportCommand::by)
                 .registerConverter(CommandWords.class, CommandWords::of)
-                .registerConverter(WorkUnit.class, UnitOption::of)
+                .registerConverter(WorkUnit.class, Main::unit)
                 .registerConverter(Integer.class, Main::count)
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
@@ -128,6 +128,14 @@ public final class Main implements Callable<Integer> {
             err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
                     + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
             return UserException.FAILED;
+        }
+    }
+
+    private static WorkUnit unit(String text) {
+        try {
+            return WorkUnit.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("'" + text + "' " + e.getMessage());
         }
     }
 

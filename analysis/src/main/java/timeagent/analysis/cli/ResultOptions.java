@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,33 +48,8 @@ class ResultOptions {
         }
     }
 
-    /** Of a comparison, which can also be part of a pull request. */
-    static final class OfComparison extends WithPage {
-
-        private OutputFile markdown = new OutputFile("--markdown", null);
-
-        @Option(
-                names = "--markdown",
-                paramLabel = "FILE",
-                description = "Write the result as Markdown for a pull request to FILE; -: stdout, in place of text.")
-        private void markdown(Path file) {
-            markdown = new OutputFile("--markdown", file);
-        }
-
-        @Override
-        List<OutputFile> files() {
-            return Stream.concat(super.files().stream(), Stream.of(markdown)).toList();
-        }
-
-        /** As the other; {@code text} of the Markdown is called only if there is one. */
-        void write(PrintWriter out, Object result, String text, Supplier<String> markdownText, Supplier<PageData> data)
-                throws UserException {
-            try {
-                write(out, result, text, data);
-            } finally {
-                markdown.write(out, markdownText);
-            }
-        }
+    final CommandSpec command() {
+        return command;
     }
 
     List<OutputFile> files() {
