@@ -102,19 +102,21 @@ public final class ComparisonText {
                 group = title.group();
                 table.line(group);
             }
-            line(table, narrow ? "  " + title.name() : title.toString(), row, narrow ? ".." : " .. ");
+            table.line((Object[]) cells(narrow ? "  " + title.name() : title.toString(), row, narrow ? ".." : " .. "));
         }
         return table;
     }
 
-    private static void line(Table table, String name, MetricRow row, String to) {
+    /** @param to between the ends of the interval */
+    static String[] cells(String name, MetricRow row, String to) {
         Interval interval = row.ratioCi95();
-        table.line(
-                name,
-                Units.of(row.a(), row.unit()),
-                Units.of(row.b(), row.unit()),
-                Units.of(row.ratio(), "ratio"),
-                interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
-                row.verdict().name().toLowerCase(Locale.ROOT));
+        return new String[] {
+            name,
+            Units.of(row.a(), row.unit()),
+            Units.of(row.b(), row.unit()),
+            Units.of(row.ratio(), "ratio"),
+            interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
+            row.verdict().name().toLowerCase(Locale.ROOT)
+        };
     }
 }

@@ -1,9 +1,7 @@
 package timeagent.analysis.output;
 
 import java.util.List;
-import java.util.Locale;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
 import timeagent.analysis.text.Units;
@@ -56,22 +54,9 @@ public final class MarkdownText {
     private static void table(StringBuilder text, List<MetricRow> rows, MetricTitles titles) {
         text.append("| metric | a | b | b/a | 95 % interval | verdict |\n|---|---:|---:|---:|---:|---|\n");
         for (MetricRow row : rows) {
-            Interval interval = row.ratioCi95();
+            String name = code(titles.of(row.name()).toString());
             text.append("| ")
-                    .append(code(titles.of(row.name()).toString()))
-                    .append(" | ")
-                    .append(Units.of(row.a(), row.unit()))
-                    .append(" | ")
-                    .append(Units.of(row.b(), row.unit()))
-                    .append(" | ")
-                    .append(Units.of(row.ratio(), "ratio"))
-                    .append(" | ")
-                    .append(
-                            interval == null
-                                    ? "-"
-                                    : Units.ratio(interval.low()) + " .. " + Units.ratio(interval.high()))
-                    .append(" | ")
-                    .append(row.verdict().name().toLowerCase(Locale.ROOT))
+                    .append(String.join(" | ", ComparisonText.cells(name, row, " .. ")))
                     .append(" |\n");
         }
         text.append('\n');
