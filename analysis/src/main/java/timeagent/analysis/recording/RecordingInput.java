@@ -26,6 +26,8 @@ final class RecordingInput {
     static final int HASHES = 1 << 12;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final VarHandle LITTLE_ENDIAN =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long MIXER = 0x9e3779b97f4a7c15L;
 
     // a JDK's metadata are 130 kB
@@ -159,6 +161,17 @@ final class RecordingInput {
         byte[] from = block;
         int at = position;
         int end = limit;
+        if (end - at >= Long.BYTES) {
+            long bytes = (long) LITTLE_ENDIAN.get(from, at);
+            long ends = ~bytes & 0x8080808080808080L;
+            if (ends != 0) {
+                position = at + (Long.numberOfTrailingZeros(ends) + 1) / Byte.SIZE;
+                long bits = bytes & (ends ^ ends - 1) & 0x7f7f7f7f7f7f7f7fL;
+                bits = bits & 0x007f007f007f007fL | (bits & 0x7f007f007f007f00L) >>> 1;
+                bits = bits & 0x00003fff00003fffL | (bits & 0x3fff00003fff0000L) >>> 2;
+                return bits & 0x000000000fffffffL | (bits & 0x0fffffff00000000L) >>> 4;
+            }
+        }
         long value = 0;
         for (int shift = 0; at < end; shift += 7) {
             byte next = from[at++];
