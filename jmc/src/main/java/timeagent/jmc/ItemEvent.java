@@ -150,12 +150,11 @@ final class ItemEvent implements Event {
                 .toList());
     }
 
-    /** Neither its number in the operating system nor whether it is virtual is in the model: its name has to do. */
+    /** Whether it is virtual is not in the model. */
     @Override
     public EventThread thread(String field) {
         return value(field) instanceof IMCThread thread
-                ? new EventThread(
-                        Objects.requireNonNullElse(thread.getThreadId(), 0L), 0, false, thread.getThreadName())
+                ? new EventThread(Objects.requireNonNullElse(thread.getThreadId(), 0L), false, thread.getThreadName())
                 : null;
     }
 

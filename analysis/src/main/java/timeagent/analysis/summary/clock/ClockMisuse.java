@@ -10,17 +10,14 @@ public enum ClockMisuse {
     TWO_CLOCKS("two clocks", "the same clock for both"),
     NO_DATE("no date", "System.currentTimeMillis() or Instant.now()");
 
+    /** As in events and JSON. */
     private final String label;
+
     private final String replacement;
 
     ClockMisuse(String label, String replacement) {
         this.label = label;
         this.replacement = replacement;
-    }
-
-    /** As in events and JSON. */
-    public String label() {
-        return label;
     }
 
     /** What the code should use. */

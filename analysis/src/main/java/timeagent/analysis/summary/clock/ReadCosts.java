@@ -58,7 +58,6 @@ final class ReadCosts {
             if (interval != null) {
                 double mean = estimate.mean();
                 double reach = interval.high() - mean;
-                boolean isVariable = isJavaCode(clock.getKey());
                 double least = mixed(mean, LEAST_MIXED);
                 double most = mixed(mean, MOST_MIXED);
                 if (isJavaCode(clock.getKey())) {

@@ -38,12 +38,12 @@ public final class TimelineAggregator {
     private static final int COST_EVENTS = 3;
     private static final int COVERED = 4;
 
-    private TimeBuckets<double[]> writesNow = series();
+    private TimeBuckets<double[]> writesNow = series(MOST, COVERED + 1);
     private final PeriodSeries totalsNow = new PeriodSeries();
     private boolean hasTotals;
     private final PeriodSeries readsNow = new PeriodSeries();
     private final PeriodSeries costsNow = new PeriodSeries();
-    private final TimeBuckets<double[]> sums = series();
+    private final TimeBuckets<double[]> sums = series(MOST, COVERED + 1);
     private final boolean sinceStart;
     private long firstStart = Long.MAX_VALUE;
     private boolean writes;
@@ -57,8 +57,9 @@ public final class TimelineAggregator {
         this.sinceStart = sinceStart;
     }
 
-    public static TimeBuckets<double[]> series() {
-        return new TimeBuckets<>(FINEST, MOST, () -> new double[COVERED + 1], TimelineAggregator::sum);
+    /** @param most limit of the number of buckets */
+    static TimeBuckets<double[]> series(int most, int quantities) {
+        return new TimeBuckets<>(FINEST, most, () -> new double[quantities], TimelineAggregator::sum);
     }
 
     private static double[] sum(double[] a, double[] b) {
@@ -148,7 +149,7 @@ public final class TimelineAggregator {
             spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
-        writesNow = series();
+        writesNow = series(MOST, COVERED + 1);
         Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin, writesLeftOut);
         hasTotals = false;
         return ended;

@@ -21,7 +21,7 @@ public final class WriteSeries {
     static final int BYTES = 1;
     static final int NANOS = 2;
 
-    private final TimeBuckets<double[]> steps = newSteps();
+    private final TimeBuckets<double[]> steps = TimelineAggregator.series(MOST, NANOS + 1);
 
     /** What has the time when it was, and not that of the end of a period; null if nothing has. */
     private TimeBuckets<double[]> whileWaiting;
@@ -29,17 +29,6 @@ public final class WriteSeries {
     /** How many writes an event of a write stands for; 1 in a recording of an agent that recorded every write. */
     public static long weight(Event e) {
         return e.has("weight") ? Math.max(0, e.number("weight")) : 1;
-    }
-
-    private static TimeBuckets<double[]> newSteps() {
-        return new TimeBuckets<>(TimelineAggregator.FINEST, MOST, () -> new double[NANOS + 1], WriteSeries::sum);
-    }
-
-    private static double[] sum(double[] a, double[] b) {
-        for (int i = 0; i < a.length; i++) {
-            a[i] += b[i];
-        }
-        return a;
     }
 
     /**
@@ -85,7 +74,7 @@ public final class WriteSeries {
         sums[BYTES] += bytes;
         sums[NANOS] += nanos - early;
         if (early > 0) {
-            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            whileWaiting = whileWaiting == null ? TimelineAggregator.series(MOST, NANOS + 1) : whileWaiting;
             TimelineAggregator.spread(whileWaiting, end - longest, end, NANOS, early);
         }
     }
@@ -94,7 +83,7 @@ public final class WriteSeries {
     public void and(WriteSeries other) {
         add(other.steps, steps);
         if (other.whileWaiting != null) {
-            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            whileWaiting = whileWaiting == null ? TimelineAggregator.series(MOST, NANOS + 1) : whileWaiting;
             add(other.whileWaiting, whileWaiting);
         }
     }

@@ -13,7 +13,7 @@ class TimeBucketsTest {
 
     private record Slice(long from, long to, double first, double second) {}
 
-    private final TimeBuckets<double[]> slices = TimelineAggregator.series();
+    private final TimeBuckets<double[]> slices = TimelineAggregator.series(TimelineAggregator.MOST, 2);
 
     private void add(long time, int quantity, double amount) {
         slices.at(time)[quantity] += amount;
