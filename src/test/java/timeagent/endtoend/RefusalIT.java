@@ -31,6 +31,16 @@ final class RefusalIT extends OnEveryJdk {
     }
 
     @ParameterizedTest
+    @Timeout(AT_ONCE_SECONDS)
+    @ValueSource(strings = {"-version", "-XshowSettings:vm", "--list-modules", "-X"})
+    void endsTheJvmBeforeTheLauncherPrints(String flag) {
+        Finished run = quick().agent(WRONG).flags(flag).program("Hello");
+
+        run.failedWith(WRONG_OPTIONS, "clok");
+        assertThat(run.stdout()).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
     void leavesTheApplicationWithoutTheAgentIfTheyAreInTheEnvironment(String variable) throws Exception {
         Path jar = Files.copy(

@@ -3,6 +3,7 @@ package timeagent.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -14,12 +15,26 @@ import timeagent.agent.classfile.ClassFileVersion;
  * Ends the JVM where an agent starts, before the application does.
  *
  * <p>From JDK 26 on (JDK-8355631), a JVM that ends waits up to 60 s for all JVMTI callbacks, and {@code premain} runs in
- * one. So the launcher ends the JVM when it is about to load the main class.
+ * one. So the launcher ends the JVM when it is about to load the main class, or to do what it was started for instead.
  */
 final class LauncherExit implements ClassFileTransformer {
     private static final int FIRST_THAT_WAITS = 26;
     private static final String LAUNCHER = "sun.launcher.LauncherHelper";
+    /** Prints the version. */
+    private static final String VERSION = "java.lang.VersionProps";
+
     private static final String LOADS_MAIN_CLASS = "checkAndLoadMain";
+    /** What the launcher may call first. */
+    private static final Set<String> FIRST = Set.of(
+            LOADS_MAIN_CLASS,
+            "print",
+            "showSettings",
+            "listModules",
+            "describeModule",
+            "showResolvedModules",
+            "initHelpMessage",
+            "printXUsageMessage",
+            "printConciseUsageMessage");
 
     private final int status;
     private boolean done;
@@ -41,7 +56,8 @@ final class LauncherExit implements ClassFileTransformer {
     private boolean isInserted(Instrumentation instrumentation) {
         instrumentation.addTransformer(this, true);
         try {
-            instrumentation.retransformClasses(Class.forName(LAUNCHER, false, null));
+            instrumentation.retransformClasses(
+                    Class.forName(LAUNCHER, false, null), Class.forName(VERSION, false, null));
         } catch (Throwable e) {
             done = false;
         } finally {
@@ -53,7 +69,8 @@ final class LauncherExit implements ClassFileTransformer {
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
-        if (redefined == null || !redefined.getName().equals(LAUNCHER)) {
+        if (redefined == null
+                || !redefined.getName().equals(LAUNCHER) && !redefined.getName().equals(VERSION)) {
             return null;
         }
         ClassReader reader = ClassFileVersion.reader(classFile);
@@ -64,7 +81,8 @@ final class LauncherExit implements ClassFileTransformer {
                     public MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] thrown) {
                         MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
-                        return method.equals(LOADS_MAIN_CLASS) ? exiting(next) : next;
+                        done |= method.equals(LOADS_MAIN_CLASS);
+                        return FIRST.contains(method) ? exiting(next) : next;
                     }
                 },
                 0);
@@ -80,7 +98,6 @@ final class LauncherExit implements ClassFileTransformer {
                 super.visitCode();
                 visitIntInsn(Opcodes.BIPUSH, status);
                 visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "exit", "(I)V", false);
-                done = true;
             }
         };
     }
