@@ -19,12 +19,17 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Writes a hundred times in every way there is, each to a peer of its own, and prints which was which. */
 public final class EveryWay {
 
     private static final int WRITES = 100;
     private static final byte[] BYTES = new byte[10];
+
+    /** Ports of peers: the system may give one again, also one for both TCP and UDP. */
+    private static final Set<Integer> PORTS = new HashSet<>();
 
     private static FileChannel file;
 
@@ -45,6 +50,24 @@ public final class EveryWay {
         datagrams();
         others();
         file.close();
+    }
+
+    private static Ends tcp() throws Exception {
+        Ends ends = Ends.tcp();
+        while (!PORTS.add(ends.port())) {
+            ends.close();
+            ends = Ends.tcp();
+        }
+        return ends;
+    }
+
+    private static DatagramSocket udp() throws Exception {
+        DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        while (!PORTS.add(socket.getLocalPort())) {
+            socket.close();
+            socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+        }
+        return socket;
     }
 
     private static ByteBuffer bytes() {
@@ -79,25 +102,25 @@ public final class EveryWay {
     }
 
     static void channels() throws Exception {
-        way("`SocketChannel.write(ByteBuffer)`", Ends.tcp(), channel -> channel.write(bytes()));
-        way("`SocketChannel.write(ByteBuffer[])`", Ends.tcp(), channel -> channel.write(parts()));
-        way("`FileChannel.transferTo` a `SocketChannel`", Ends.tcp(), channel -> file.transferTo(0, 10, channel));
+        way("`SocketChannel.write(ByteBuffer)`", tcp(), channel -> channel.write(bytes()));
+        way("`SocketChannel.write(ByteBuffer[])`", tcp(), channel -> channel.write(parts()));
+        way("`FileChannel.transferTo` a `SocketChannel`", tcp(), channel -> file.transferTo(0, 10, channel));
     }
 
     static void streams() throws Exception {
-        try (Ends ends = Ends.tcp();
+        try (Ends ends = tcp();
                 Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
             ends.drain();
             OutputStream stream = socket.getOutputStream();
             way("`Socket.getOutputStream()`", ends.address, () -> stream.write(BYTES));
         }
-        try (Ends ends = Ends.tcp();
+        try (Ends ends = tcp();
                 SocketChannel channel = ends.connect()) {
             ends.drain();
             OutputStream stream = channel.socket().getOutputStream();
             way("`SocketChannel.socket().getOutputStream()`", ends.address, () -> stream.write(BYTES));
         }
-        try (Ends ends = Ends.tcp();
+        try (Ends ends = tcp();
                 SocketChannel channel = ends.connect()) {
             ends.drain();
             OutputStream stream = Channels.newOutputStream(channel);
@@ -111,7 +134,7 @@ public final class EveryWay {
     }
 
     private static void asyncWay(String way, AsyncWrite write) throws Exception {
-        try (Ends ends = Ends.tcp();
+        try (Ends ends = tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             ends.drain();
             way(way, ends.address, () -> write.write(channel));
@@ -144,11 +167,11 @@ public final class EveryWay {
 
     static void datagrams() throws Exception {
         InetAddress ip = InetAddress.getLoopbackAddress();
-        try (DatagramSocket one = new DatagramSocket(0, ip);
-                DatagramSocket two = new DatagramSocket(0, ip);
-                DatagramSocket three = new DatagramSocket(0, ip);
-                DatagramSocket four = new DatagramSocket(0, ip);
-                DatagramSocket five = new DatagramSocket(0, ip);
+        try (DatagramSocket one = udp();
+                DatagramSocket two = udp();
+                DatagramSocket three = udp();
+                DatagramSocket four = udp();
+                DatagramSocket five = udp();
                 DatagramChannel channel = DatagramChannel.open();
                 DatagramSocket socket = new DatagramSocket();
                 MulticastSocket multicast = new MulticastSocket()) {
@@ -170,7 +193,7 @@ public final class EveryWay {
 
     /** No socket, or no write of data. */
     static void others() throws Exception {
-        try (Ends ends = Ends.tcp();
+        try (Ends ends = tcp();
                 Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
             ends.drain();
             way("`Socket.sendUrgentData`", ends.address, () -> socket.sendUrgentData(7));
