@@ -11,9 +11,9 @@ import timeagent.analysis.recording.RecordingInfo;
  *
  * <p>{@code jdk.ThreadAllocationStatistics} has the exact bytes of every live thread since its start, at the begin and end of
  * each chunk, but nothing of a thread that ended in between. {@code jdk.ObjectAllocationSample} has every thread, each sample
- * with the bytes its thread allocated since its sample before, the first one since the thread's start; what came after the last
- * one is missing. So a thread counts with the larger of the two, less what it had allocated when the recording began. Where an
- * earlier recording in the same JVM has sampled the thread as well, the samples alone are too few.
+ * with the bytes its thread allocated since its sample before; what came after the last one is missing. The first one has those
+ * since the thread's start: from JDK 26 on, and where an earlier recording in the same JVM has sampled the thread, only those of
+ * the recording. So a thread counts with the larger of the two, without what it had allocated when the recording began.
  *
  * <p>The heap's size before and after collections would not do: the last collection is not the end of the recording, and
  * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
@@ -29,9 +29,20 @@ public final class AllocationAggregator {
         private long first;
         private long last;
         private long sampled;
+        private long firstSampleTime = Long.MAX_VALUE;
+        private long firstSample;
+
+        void add(long time, long weight) {
+            sampled += weight;
+            if (time < firstSampleTime) {
+                firstSampleTime = time;
+                firstSample = weight;
+            }
+        }
 
         long bytes() {
-            return Math.max(0, Math.max(last, sampled) - first);
+            long before = firstSample < first ? 0 : first;
+            return Math.max(0, Math.max(last - first, sampled - before));
         }
     }
 
@@ -76,7 +87,7 @@ public final class AllocationAggregator {
         EventThread thread = e.thread("eventThread");
         long weight = e.number("weight");
         if (thread != null && !thread.virtual() && weight >= 0) {
-            threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).sampled += weight;
+            threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).add(e.startNanos(), weight);
         }
     }
 

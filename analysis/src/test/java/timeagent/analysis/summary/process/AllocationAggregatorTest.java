@@ -57,6 +57,15 @@ class AllocationAggregatorTest {
         assertThat(allocation().bytes()).isEqualTo(70 + 100);
     }
 
+    /** As on JDK 26; the samples need not be in the order of time. */
+    @Test
+    void countsAllSamplesIfTheFirstHasNothingOfBeforeTheRecording() throws Exception {
+        chunk.thread(1, false).event(STATISTICS, 0, 1L, 500L);
+        chunk.event(SAMPLE, SECOND + 1, 1L, 900L).event(SAMPLE, SECOND, 1L, 30L);
+
+        assertThat(allocation().bytes()).isEqualTo(930);
+    }
+
     @Test
     void countsNoByteTwice() throws Exception {
         chunk.thread(1, false).thread(2, true);
