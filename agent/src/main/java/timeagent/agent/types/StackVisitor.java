@@ -149,8 +149,11 @@ class StackVisitor extends MethodVisitor {
             case Opcodes.DUP2_X1 -> copy(2, 1);
             case Opcodes.DUP2_X2 -> copy(2, 2);
             case Opcodes.SWAP -> {
-                copy(1, 1);
-                size--;
+                int[] top = taken(1);
+                int[] below = taken(1);
+                put(top);
+                put(below);
+                next();
             }
             case Opcodes.ATHROW,
                     Opcodes.RETURN,

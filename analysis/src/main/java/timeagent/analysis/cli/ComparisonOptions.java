@@ -13,7 +13,7 @@ import timeagent.analysis.output.MarkdownText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.statistics.Verdict;
 
-/** What is compared, how it is judged, and where the result goes: also into a pull request. */
+/** Options of a comparison: the unit of work, how it is judged, and where the result goes. */
 final class ComparisonOptions extends ResultOptions.WithPage {
 
     @Option(
@@ -70,24 +70,24 @@ final class ComparisonOptions extends ResultOptions.WithPage {
      * Prints warnings and writes the results.
      *
      * @param titles of a and of b
-     * @param facts more lines for the head of Markdown and page
-     * @param notes more lines for that of the text
+     * @param facts more lines for the end of the Markdown and the head of the page
+     * @param notes more lines for the head of the text
      */
-    void write(SubCommand of, Comparison comparison, List<String> titles, List<String> facts, String... notes)
+    void write(SubCommand command, Comparison comparison, List<String> titles, List<String> facts, String... notes)
             throws UserException {
-        of.warn("a: ", comparison.a().warnings());
-        of.warn("b: ", comparison.b().warnings());
-        String text = ComparisonText.of(comparison, of.screen(), titles.get(0), titles.get(1), margin, notes);
+        command.warn("a: ", comparison.a().warnings());
+        command.warn("b: ", comparison.b().warnings());
+        String text = ComparisonText.of(comparison, command.screen(), titles.get(0), titles.get(1), margin, notes);
         try {
-            write(of.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));
+            write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));
         } finally {
             List<String> held = Condition.held(conditions, List.of(ConditionValues.of(comparison)));
-            markdown.write(of.out(), () -> MarkdownText.of(comparison, titles, facts, margin, held));
+            markdown.write(command.out(), () -> MarkdownText.of(comparison, titles, facts, margin, held));
         }
     }
 
     /** As {@link Condition#status}. */
-    int status(SubCommand of, Comparison comparison) throws UserException {
-        return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", of.err());
+    int status(SubCommand command, Comparison comparison) throws UserException {
+        return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", command.err());
     }
 }

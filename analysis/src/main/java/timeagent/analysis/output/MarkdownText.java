@@ -13,7 +13,7 @@ public final class MarkdownText {
 
     /**
      * @param titles of a and of b
-     * @param facts more lines for the head
+     * @param facts more lines for the end
      * @param margin in which two values are the same
      * @param failures the conditions that hold
      */

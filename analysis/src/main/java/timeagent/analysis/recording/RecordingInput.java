@@ -162,6 +162,8 @@ final class RecordingInput {
         int at = position;
         int end = limit;
         if (end - at >= Long.BYTES) {
+            // eight bytes at once: those up to the first without a high bit, then their groups of seven bits put
+            // together
             long bytes = (long) LITTLE_ENDIAN.get(from, at);
             long ends = ~bytes & 0x8080808080808080L;
             if (ends != 0) {

@@ -95,7 +95,7 @@ final class WriteChoiceTest {
         double error = 0;
         double squares = 0;
         for (int thread = 0; thread < threads; thread++) {
-            double ofThread = errorOfBytes(interval, new WriteChoice(thread), new SplittableRandom(thread));
+            double ofThread = errorOfBytes(interval, new WriteChoice(thread), new SplittableRandom(~thread));
             error += ofThread / threads;
             squares += ofThread * ofThread / threads;
         }
