@@ -20,8 +20,8 @@ final class SharedArchiveIT extends BesideNeighbours {
             "OpenJDK 64-Bit Server VM warning: This archive was created with AllowArchivingWithJavaAgent.";
 
     /**
-     * A JVM refuses to make an archive in a run with any agent, and to use one that was, unless it is told this, up to 25. The JVM of 17
-     * puts rewritten classes into it, which belong to runs with the agent only.
+     * Without these flags, a JVM makes no archive while an agent runs and does not use one made that way; JDK 26 dropped the second
+     * flag. JDK 17 archives rewritten classes, which only runs with the agent can use.
      */
     private static final String[] WITH_AGENTS = {"-XX:+UnlockDiagnosticVMOptions", "-XX:+AllowArchivingWithJavaAgent"};
 
