@@ -1,9 +1,11 @@
 package timeagent.benchmarks;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
@@ -19,6 +21,18 @@ public final class Loopback {
 
     public SocketChannel writer() {
         return writer;
+    }
+
+    /** Reads until the connection ends. */
+    public void readAll(int bufferBytes) {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes);
+        try {
+            while (reader.read(buffer) >= 0) {
+                buffer.clear();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The address of the peer has no host name. */

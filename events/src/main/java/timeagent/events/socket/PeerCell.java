@@ -126,10 +126,10 @@ final class PeerCell {
      * Chooses the writes that become events; in the owner.
      *
      * @param interval one of so many writes becomes an event; 0 for none
-     * @param size bytes of this write
+     * @param range of this write
      * @return how many writes the event of this one represents, 0 if it has none
      */
-    int choose(int interval, long size) {
+    int choose(int interval, int range) {
         if (choice == null) {
             if (interval <= 1) {
                 return interval;
@@ -141,7 +141,7 @@ final class PeerCell {
                 return 1;
             }
         }
-        return choice.choose(interval, size);
+        return choice.choose(interval, range);
     }
 
     /**

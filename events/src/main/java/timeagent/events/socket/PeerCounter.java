@@ -43,7 +43,7 @@ final class PeerCounter {
      */
     void count(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
         PeerCell cell = cell(write, recent, slots);
-        add(cell, write, peer);
+        add(cell, write, nanos(write), peer);
         giveBack(cell);
     }
 
@@ -65,7 +65,7 @@ final class PeerCounter {
         if (cell == null) {
             return false;
         }
-        add(cell, write, peer);
+        add(cell, write, nanos(write), peer);
         return true;
     }
 
@@ -75,19 +75,21 @@ final class PeerCounter {
      * @return how many writes the event stands for; 0 if there is none
      */
     int choose(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
-        int interval = sampler.interval(write.bytesWritten);
+        long nanos = nanos(write);
+        int range = sampler.range(write.bytesWritten, nanos);
+        int interval = sampler.interval(range);
         if (interval < 0) {
             // the setting has just been switched off
             interval = 1;
         }
         PeerCell cell = cell(write, recent, slots);
         if (isEnabled()) {
-            add(cell, write, peer);
+            add(cell, write, nanos, peer);
         }
-        int weight = cell.choose(interval, write.bytesWritten);
+        int weight = cell.choose(interval, range);
         giveBack(cell);
         if (weight != 0) {
-            sampler.emitted(weight, write.bytesWritten);
+            sampler.emitted(weight, write.bytesWritten, nanos);
         }
         return weight;
     }
@@ -98,8 +100,13 @@ final class PeerCounter {
         return slot.recent.of(write, table, slot.number);
     }
 
-    private void add(PeerCell cell, SocketWriteEvent write, Object peer) {
-        cell.add(write.bytesWritten, WriteDuration.nanos(write), write.error != null);
+    /** 0 if it is not known. */
+    private long nanos(SocketWriteEvent write) {
+        return works ? WriteDuration.nanos(write) : 0;
+    }
+
+    private void add(PeerCell cell, SocketWriteEvent write, long nanos, Object peer) {
+        cell.add(write.bytesWritten, nanos, write.error != null);
         if (cell.peer.wantsConnection && readsOptions && write.port >= 0 && isConnection(peer)) {
             cell.peer.offer(peer);
         }
@@ -130,8 +137,6 @@ final class PeerCounter {
         table.remove(cell.peer);
         cell.peer.close();
         cell.peer.drain(new PeerSums(), new int[PeerSums.RANGES], slots);
-        if (works) {
-            WriteDuration.nanos(write);
-        }
+        nanos(write);
     }
 }

@@ -5,7 +5,7 @@ final class PeerSums {
     /** Sizes 0, 1, 2, 4 ... 2^30, then durations 0, 2^7 ... 2^36. */
     static final int SIZES = 32;
 
-    private static final int DURATIONS = 31;
+    static final int DURATIONS = 31;
     static final int RANGES = SIZES + DURATIONS;
 
     /** Bits of the longest duration in the lowest range. */

@@ -5,16 +5,16 @@ import timeagent.events.threads.Randomness;
 /**
  * Chooses which of the writes of one thread to one peer become events: of each interval one, at random.
  *
- * <p>Each range of sizes has intervals of its own, so that large writes are sampled in proportion: the bytes that the
- * events represent then differ far less from those written.
+ * <p>Each {@link WriteSampler#range range} of sizes or durations has intervals of its own: the bytes that the events represent,
+ * and their percentiles, then differ far less from those of all writes.
  */
 final class WriteChoice {
     /** Writes in the interval that is in progress, by range. */
-    private final int[] length = new int[PeerSums.SIZES];
+    private final int[] length = new int[PeerSums.RANGES];
     /** How many of them there were; 0 if the next one begins an interval. */
-    private final int[] done = new int[PeerSums.SIZES];
+    private final int[] done = new int[PeerSums.RANGES];
     /** Which of them becomes an event. */
-    private final int[] chosen = new int[PeerSums.SIZES];
+    private final int[] chosen = new int[PeerSums.RANGES];
 
     private final long[] random;
 
@@ -27,20 +27,19 @@ final class WriteChoice {
      * Chooses the writes that become events; in one thread at a time.
      *
      * @param interval one of so many writes becomes an event; 0 for none
-     * @param size bytes of this write
+     * @param range of this write
      * @return how many writes the event of this one represents, 0 if it has none
      */
-    int choose(int interval, long size) {
+    int choose(int interval, int range) {
         if (interval == 0) {
             return 0;
         }
-        int range = PeerSums.sizeRange(size);
         if (interval == 1) {
             done[range] = 0;
             return 1;
         }
         // a longer interval begins after this one: the event that made it longer is of this one, whose other
-        // writes it represents; so does one that is little shorter, or rare sizes would never complete theirs
+        // writes it represents; so does one that is little shorter, or rare ranges would never complete theirs
         if (done[range] == 0 || interval < length[range] / 2) {
             length[range] = interval;
             done[range] = 0;

@@ -114,7 +114,7 @@ final class WriteChoiceTest {
         for (int i = 0; i < writes; i++) {
             long size = (long) Math.pow(2, 16 * Math.pow(sizes.nextDouble(), 3));
             bytes += size;
-            int weight = choice.choose(interval, size);
+            int weight = choice.choose(interval, PeerSums.sizeRange(size));
             weights += weight;
             represented += (double) weight * size;
         }

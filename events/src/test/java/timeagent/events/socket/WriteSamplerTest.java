@@ -9,16 +9,21 @@ import org.junit.jupiter.api.Test;
 
 final class WriteSamplerTest {
     private static final long SECOND = 1_000_000_000;
+    /** The 99th percentile of durations whose logarithm has a standard deviation of 1.5, ns. */
+    private static final double LONG = 5000 * Math.exp(1.5 * 2.326);
 
     private final WriteSampler sampler = new WriteSampler();
     private final WriteChoice choice = new WriteChoice(5);
     private final SplittableRandom random = new SplittableRandom(3);
     private LongSupplier sizes = () -> 1;
+    private LongSupplier durations = () -> 1000;
     private long time;
     private long events;
     private long weights;
     private double bytes;
     private double representedBytes;
+    private long longWrites;
+    private long representedLongWrites;
 
     @Test
     void isOffUnlessThereIsARate() {
@@ -34,7 +39,7 @@ final class WriteSamplerTest {
     void staysOffWhileTheLastEventsAreEmitted() throws Exception {
         Thread writer = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
-                sampler.emitted(1, 1);
+                sampler.emitted(1, 1, 1);
             }
         });
         writer.start();
@@ -173,6 +178,35 @@ final class WriteSamplerTest {
         }
     }
 
+    /** Of 2,500 events at random, 25 are of the longest hundredth: the standard deviation of their number is 0.2. */
+    @Test
+    void representsTheLongestWrites() {
+        durations = () -> (long) (5000 * Math.exp(1.5 * gaussian()));
+        double squares = 0;
+        int times = 16;
+        for (int i = 0; i < times; i++) {
+            start(100);
+            second(10_000);
+            longWrites = 0;
+            representedLongWrites = 0;
+            long allEvents = 0;
+            for (int second = 0; second < 29; second++) {
+                second(10_000);
+                allEvents += events;
+            }
+            assertThat(allEvents).isBetween(29 * 50L, 29 * 110L);
+            squares += Math.pow((double) representedLongWrites / longWrites - 1, 2) / times;
+            sampler.accept(Double.POSITIVE_INFINITY);
+        }
+
+        assertThat(longWrites).isBetween(2500L, 3300L);
+        assertThat(Math.sqrt(squares)).isLessThan(0.1);
+    }
+
+    private double gaussian() {
+        return Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
+    }
+
     private void start(double rate) {
         sampler.accept(rate);
         time = System.nanoTime();
@@ -185,9 +219,14 @@ final class WriteSamplerTest {
         for (int i = 0; i < writes; i++) {
             long size = sizes.getAsLong();
             bytes += size;
-            int weight = choice.choose(sampler.interval(size), size);
+            long nanos = durations.getAsLong();
+            int range = sampler.range(size, nanos);
+            int weight = choice.choose(sampler.interval(range), range);
+            int isLong = nanos > LONG ? 1 : 0;
+            longWrites += isLong;
             if (weight > 0) {
-                sampler.emitted(weight, size);
+                sampler.emitted(weight, size, nanos);
+                representedLongWrites += isLong * weight;
                 events++;
                 weights += weight;
                 representedBytes += (double) weight * size;

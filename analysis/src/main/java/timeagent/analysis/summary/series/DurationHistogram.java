@@ -40,6 +40,32 @@ public final class DurationHistogram {
         return this;
     }
 
+    /**
+     * Adds {@code count} durations to another one, in the proportions of those here that are at least {@code lower} and less than
+     * {@code upper}: two powers of two, of 128 at least, or 0 and the end.
+     *
+     * @return false if there are none here
+     */
+    boolean addTo(DurationHistogram other, long lower, long upper, long count) {
+        // beyond its maximum, the histogram returns the count of its last bar
+        long last = Math.min(upper - 1, max);
+        double here = lower > max ? 0 : histogram.getCountBetweenValues(lower, last);
+        if (here == 0) {
+            return false;
+        }
+        long before = 0;
+        double upTo = 0;
+        for (long value = lower; value <= last; value = histogram.nextNonEquivalentValue(value)) {
+            upTo += histogram.getCountAtValue(value);
+            long now = Math.round(count * (upTo / here));
+            if (now > before) {
+                other.add(Math.min(max, histogram.highestEquivalentValue(value)), now - before);
+                before = now;
+            }
+        }
+        return true;
+    }
+
     /** The sum of the weights. */
     public long count() {
         return histogram.getTotalCount();

@@ -89,19 +89,35 @@ public final class PowerRanges {
      * @param longest the largest value
      */
     public DurationHistogram spread(long longest) {
+        return like(new DurationHistogram(), longest);
+    }
+
+    /**
+     * Returns the distribution as if the values in each range were spread over it as those of a sample are, or evenly if it has
+     * none there (post-stratification): a percentile is in the right range, and varies less than the sample's.
+     *
+     * @param longest the largest value
+     */
+    public DurationHistogram like(DurationHistogram sample, long longest) {
         DurationHistogram all = new DurationHistogram();
         for (int i = 0; i < counts.length; i++) {
             long lower = lower(i);
-            long width = Math.max(1, Math.min(i == 0 ? second : 2 * lower, longest + 1) - lower);
-            long parts = Math.min(width, Math.min(counts[i], DurationHistogram.BARS));
-            long before = 0;
-            for (long part = 1; part <= parts; part++) {
-                long upTo = Math.round((double) counts[i] * part / parts);
-                all.add(lower + (2 * part - 1) * width / (2 * parts), upTo - before);
-                before = upTo;
+            long upper = i == 0 ? second : 2 * lower;
+            if (counts[i] > 0 && !sample.addTo(all, lower, lower == last ? Long.MAX_VALUE : upper, counts[i])) {
+                spread(all, lower, Math.max(1, Math.min(upper, longest + 1) - lower), counts[i]);
             }
         }
         return all;
+    }
+
+    private static void spread(DurationHistogram all, long lower, long width, long count) {
+        long parts = Math.min(width, Math.min(count, DurationHistogram.BARS));
+        long before = 0;
+        for (long part = 1; part <= parts; part++) {
+            long upTo = Math.round((double) count * part / parts);
+            all.add(lower + (2 * part - 1) * width / (2 * parts), upTo - before);
+            before = upTo;
+        }
     }
 
     private static long lower(int range) {

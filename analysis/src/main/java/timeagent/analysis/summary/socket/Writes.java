@@ -39,6 +39,7 @@ final class Writes {
     private long longest;
     private String tcpNoDelay;
     private DurationHistogram histogram = new DurationHistogram();
+    private boolean hasFewSamples;
 
     /** Durations that are not in the histogram. */
     private final PowerRanges others = PowerRanges.ofDurations();
@@ -97,10 +98,11 @@ final class Writes {
                 : sites.computeIfAbsent(nearest.toString(), first -> new Time());
     }
 
-    /** Adds to totals the call sites of events, and their distribution if they are of all writes. */
+    /** Adds to totals the call sites of events, and what their distribution says within each range if they stand for all writes. */
     void describe(Writes recorded) {
-        if (recorded != null && recorded.cover(events)) {
-            histogram = recorded.histogram;
+        if (recorded != null && recorded.represent(events)) {
+            histogram = durations.like(recorded.histogram, longest);
+            hasFewSamples = !recorded.isEach() && recorded.histogram.samples() < FEWEST_SAMPLES;
         } else {
             others.and(durations);
         }
@@ -109,15 +111,17 @@ final class Writes {
         }
     }
 
-    /** Whether these events are so many writes that their distribution is that of all. */
-    private boolean cover(long writes) {
-        boolean isEach = histogram.samples() == histogram.count();
-        return Math.abs(histogram.count() - writes) <= TOLERANCE * writes
-                && (isEach || histogram.samples() >= FEWEST_SAMPLES);
+    /** Whether these events stand for so many writes. */
+    private boolean represent(long writes) {
+        return Math.abs(histogram.count() - writes) <= TOLERANCE * writes;
+    }
+
+    private boolean isEach() {
+        return histogram.samples() == histogram.count();
     }
 
     boolean isOfRanges() {
-        return !others.isEmpty();
+        return hasFewSamples || !others.isEmpty();
     }
 
     Writes add(Writes other) {
@@ -128,6 +132,7 @@ final class Writes {
         longest = Math.max(longest, other.longest);
         addNoDelay(other.tcpNoDelay);
         histogram.and(other.histogram);
+        hasFewSamples |= other.hasFewSamples;
         others.and(other.others);
         sizes.and(other.sizes);
         durations.and(other.durations);
@@ -150,7 +155,7 @@ final class Writes {
     }
 
     DurationHistogram distribution() {
-        return isOfRanges() ? others.spread(longest).and(histogram) : histogram;
+        return others.isEmpty() ? histogram : others.spread(longest).and(histogram);
     }
 
     /** Null without writes. */

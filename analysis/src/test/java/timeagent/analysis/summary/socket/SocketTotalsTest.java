@@ -204,6 +204,20 @@ class SocketTotalsTest {
         assertThat((double) both.nanos().p90()).isCloseTo(all.nanos().p90(), withinPercentage(10));
     }
 
+    /** They say where in its range a percentile is: which range is exact. */
+    @Test
+    void fewWeightedEventsRefineThePercentilesOfTotals() throws Exception {
+        varied();
+        SocketWrites all = writes(traffic.events(chunk(), 1, 0));
+        SocketWrites few = writes(traffic.totals(traffic.events(chunk(), 50, 0)));
+
+        assertThat(few.nanos().isOfRanges()).isTrue();
+        assertThat((double) few.nanos().p50()).isCloseTo(all.nanos().p50(), withinPercentage(5));
+        assertThat((double) few.nanos().p90()).isCloseTo(all.nanos().p90(), withinPercentage(5));
+        // 15 % if spread evenly
+        assertThat((double) few.nanos().p99()).isCloseTo(all.nanos().p99(), withinPercentage(5));
+    }
+
     @Test
     void theAgentsOthersAreOneRow() throws Exception {
         SyntheticChunk chunk = chunk();
