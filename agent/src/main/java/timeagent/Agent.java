@@ -173,7 +173,8 @@ public final class Agent extends ClassLoader {
         try (ZipFile jar = new ZipFile(jar(new File(source.getLocation().toURI()), text))) {
             ZipEntry entry = jar.getEntry(archive);
             try (InputStream in = jar.getInputStream(entry)) {
-                zip = in.readAllBytes();
+                zip = new byte[(int) entry.getSize()];
+                in.readNBytes(zip, 0, zip.length);
             }
         } catch (URISyntaxException | IllegalArgumentException e) {
             throw new IOException("the agent's jar is not a file", e);

@@ -12,6 +12,7 @@ import java.util.function.Function;
  * A type as a chunk's metadata describes it: how its values lie in the chunk.
  *
  * @param simple reads a value; null for a type with fields
+ * @param readers of the values of fields
  * @param places of the fields, by name
  */
 record Type(
@@ -19,6 +20,7 @@ record Type(
         boolean event,
         Function<RecordingInput, Object> simple,
         List<Field> fields,
+        List<Reader> readers,
         Map<String, Integer> places) {
 
     // deeper than any type of a JDK, stack traces included
@@ -45,29 +47,38 @@ record Type(
      */
     record Field(String name, Type type, boolean constant, boolean array, String timespan) {
 
-        Object read(RecordingInput in, int depth) {
-            if (!array) {
-                return readOne(in, depth);
-            }
+        private Reader reader() {
+            Reader one = constant ? (in, depth) -> in.varint() : (in, depth) -> type.read(in, depth + 1);
+            return array ? (in, depth) -> all(one, in, depth) : one;
+        }
+
+        private static Object all(Reader one, RecordingInput in, int depth) {
             List<Object> all = new ArrayList<>();
             for (int count = in.count(); count > 0; count--) {
-                all.add(readOne(in, depth));
+                all.add(one.read(in, depth));
             }
             return all;
         }
+    }
 
-        private Object readOne(RecordingInput in, int depth) {
-            return constant ? (Object) in.varint() : type.read(in, depth + 1);
-        }
+    /**
+     * Reads the value of a field. One object for each field, and no conditions: the compiler would put all kinds of fields into
+     * each other, which keeps it busy for as long as a small recording takes.
+     */
+    interface Reader {
+
+        /** @param depth number of objects around the field's */
+        Object read(RecordingInput in, int depth);
     }
 
     Type(String name, boolean event) {
-        this(name, event, SIMPLE.get(name), new ArrayList<>(), new HashMap<>());
+        this(name, event, SIMPLE.get(name), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
     }
 
     void add(Field field) {
         places.putIfAbsent(field.name(), fields.size());
         fields.add(field);
+        readers.add(field.reader());
     }
 
     /** Null if there is none of this name. */

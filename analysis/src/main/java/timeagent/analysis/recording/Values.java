@@ -14,7 +14,7 @@ class Values implements Fields {
     /** Reads the fields from one place to the last. */
     final Values read(RecordingInput in, int from, int depth) {
         for (int i = from; i < values.length; i++) {
-            values[i] = type.fields().get(i).read(in, depth);
+            values[i] = type.readers().get(i).read(in, depth);
         }
         return this;
     }

@@ -35,6 +35,7 @@ import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.LongReads;
 import timeagent.analysis.summary.socket.SocketAggregator;
+import timeagent.analysis.summary.socket.SocketAggregator.Added;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.StackAggregator;
 
@@ -125,9 +126,11 @@ public final class Summary {
 
     /** One handler, not three: these are most events of most recordings. */
     private void addWrite(Event e) {
-        long weight = sockets.add(e);
-        stacks.addWrite(e);
-        timeline.addWrite(e, weight);
+        Added added = sockets.add(e);
+        if (added.hasStack()) {
+            stacks.addWrite(e);
+        }
+        timeline.addWrite(e, added.weight());
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */

@@ -66,6 +66,13 @@ public final class DurationHistogram {
         return true;
     }
 
+    /** Adds the number of durations in each range: no bar is in two of them. */
+    public void addTo(PowerRanges ranges) {
+        for (HistogramIterationValue bar : histogram.recordedValues()) {
+            ranges.add(bar.getValueIteratedTo(), bar.getCountAtValueIteratedTo());
+        }
+    }
+
     /** The sum of the weights. */
     public long count() {
         return histogram.getTotalCount();

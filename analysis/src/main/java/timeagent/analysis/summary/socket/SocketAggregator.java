@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -36,10 +37,37 @@ public final class SocketAggregator {
     private static final int MOST_SERIES = 50;
 
     /** @param localPort of accepted connections, else 0 */
-    private record Key(String host, String address, int port, int localPort, String api) {}
+    private record Key(String host, String address, int port, int localPort, String api) {
+
+        // while a recording is read, as hashCode(): on JDK 17, linking those of a record takes a tenth of a second
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && port == key.port
+                    && localPort == key.localPort
+                    && Objects.equals(address, key.address)
+                    && Objects.equals(host, key.host)
+                    && Objects.equals(api, key.api);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(host, address, port, localPort, api);
+        }
+    }
 
     /** The part of an event that is added up. */
-    private record Write(Writes peer, long weight, long bytes, boolean failed, Writes.Time site) {}
+    private record Write(Writes peer, Added added, long bytes, boolean failed, Writes.Time site) {}
+
+    /**
+     * What others need to know about an event.
+     *
+     * @param weight how many writes it stands for
+     */
+    public record Added(long weight, boolean hasStack) {}
+
+    private static final Write NONE = new Write(new Writes(), new Added(0, false), 0, false, null);
 
     /** Stands for all peers but the largest; also in totals. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
@@ -73,6 +101,11 @@ public final class SocketAggregator {
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
+    /** Equal to how many events before, which are added at once. */
+    private Write last = NONE;
+
+    private long repeated;
+
     /** @param singlePorts whether each connection that was accepted is a peer of its own; totals do not have them */
     public SocketAggregator(boolean singlePorts) {
         this.singlePorts = singlePorts;
@@ -82,22 +115,33 @@ public final class SocketAggregator {
         return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
     }
 
-    /** Returns how many writes the event stands for. */
-    public long add(Event e) {
+    public Added add(Event e) {
         Write write = writes.of(e);
+        if (write != last) {
+            addRepeated();
+            last = write;
+        }
+        repeated++;
+        long count = write.added.weight;
         long nanos = e.durationNanos();
-        write.peer.add(write.weight, write.bytes, write.failed, nanos, write.site);
+        write.peer.addDuration(count, nanos, write.site);
         if (totals.isEmpty()) {
-            long count = write.weight;
             write.peer.series.add(e.startNanos() + nanos, count, count * write.bytes, count * nanos, nanos);
         }
-        sections.add(e.startNanos(), nanos, write.weight);
+        sections.add(e.startNanos(), nanos, count);
         eventCount++;
         eventBytes += e.size();
-        return write.weight;
+        return write.added;
+    }
+
+    private void addRepeated() {
+        last.peer.addSizes(repeated * last.added.weight, last.bytes, last.failed);
+        repeated = 0;
+        last = NONE;
     }
 
     private Write write(Event e) {
+        addRepeated();
         int localPort = (int) e.number("localPort");
         int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
         if (recorded.shrink()) {
@@ -105,7 +149,8 @@ public final class SocketAggregator {
         }
         Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
         long bytes = Math.max(0, e.number("bytesWritten"));
-        return new Write(peer, WriteSeries.weight(e), bytes, e.flag("error"), peer.site(e));
+        Added added = new Added(WriteSeries.weight(e), e.flag("stackTrace"));
+        return new Write(peer, added, bytes, e.flag("error"), peer.site(e));
     }
 
     /** Of a period and a peer. */
@@ -134,11 +179,15 @@ public final class SocketAggregator {
      * @param periods of the recording
      */
     public void endRecording(RecordingInfo ofEvents, RecordingInfo ofTotals, List<Span> leftOut, Periods periods) {
+        addRepeated();
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
         Map<Key, Writes> ended = hasTotals ? totals.all() : events;
         // of a recording that another program wrote
         ended.values().removeIf(peer -> peer.events == 0);
+        if (!hasTotals) {
+            ended.values().forEach(Writes::endEvents);
+        }
         Writes sum = sum(ended);
         if (hasTotals) {
             sum.describe(sum(events));

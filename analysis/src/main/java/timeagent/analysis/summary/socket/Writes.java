@@ -48,18 +48,27 @@ final class Writes {
     private final PowerRanges durations = PowerRanges.ofDurations();
     private final Map<String, Time> sites = new HashMap<>();
 
-    void add(long weight, long size, boolean hasFailed, long duration, Time site) {
-        events += weight;
-        bytes += weight * size;
-        failed += hasFailed ? weight : 0;
+    /** Adds the duration of an event. */
+    void addDuration(long weight, long duration, Time site) {
         nanos += weight * duration;
         longest = Math.max(longest, duration);
-        sizes.add(hasFailed ? 0 : size, weight);
-        durations.add(duration, weight);
         histogram.add(duration, weight);
         if (site != null) {
             site.nanos += weight * duration;
         }
+    }
+
+    /** Adds the rest of so many writes of the same size. */
+    void addSizes(long writes, long size, boolean hasFailed) {
+        events += writes;
+        bytes += writes * size;
+        failed += hasFailed ? writes : 0;
+        sizes.add(hasFailed ? 0 : size, writes);
+    }
+
+    /** Adds up the durations of the events, of which there will be no more. */
+    void endEvents() {
+        histogram.addTo(durations);
     }
 
     /** Adds the totals of a period. */
