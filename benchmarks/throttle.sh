@@ -28,6 +28,6 @@ for home in "$@"; do
     "$home/bin/jar" xf timeagent/runtime.zip
     program=timeagent.events.socket.ThrottledWrites
     "$home/bin/java" -javaagent:"$agent=clock=off" -cp "$benchmarks" $program writes.jfr 30
-    "$home/bin/java" -cp "$benchmarks:runtime:timeagent/commands.zip" $program writes.jfr |
-        sed "s/ / | /g; s/^/| $version | /; s/\$/ |/"
+    "$home/bin/java" -cp "$benchmarks:runtime:timeagent/commands.zip" $program writes.jfr > rows
+    sed "s/ / | /g; s/^/| $version | /; s/\$/ |/" rows
 done

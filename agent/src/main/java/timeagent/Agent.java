@@ -173,6 +173,7 @@ public final class Agent extends ClassLoader {
         try (ZipFile jar = new ZipFile(jar(new File(source.getLocation().toURI()), text))) {
             ZipEntry entry = jar.getEntry(archive);
             try (InputStream in = jar.getInputStream(entry)) {
+                // not readAllBytes(): of an unknown size, it takes twice the memory
                 zip = new byte[(int) entry.getSize()];
                 in.readNBytes(zip, 0, zip.length);
             }

@@ -62,8 +62,8 @@ record Type(
     }
 
     /**
-     * Reads the value of a field. One object for each field, and no conditions: the compiler would put all kinds of fields into
-     * each other, which keeps it busy for as long as a small recording takes.
+     * Reads the value of a field. One for each kind of field, without conditions: else the JIT compiler inlines the readers of all
+     * kinds into one method, and is busy with it for as long as a small recording takes to read.
      */
     interface Reader {
 

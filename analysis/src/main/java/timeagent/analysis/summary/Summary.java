@@ -35,7 +35,7 @@ import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.LongReads;
 import timeagent.analysis.summary.socket.SocketAggregator;
-import timeagent.analysis.summary.socket.SocketAggregator.Added;
+import timeagent.analysis.summary.socket.SocketAggregator.Counted;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.StackAggregator;
 
@@ -126,11 +126,11 @@ public final class Summary {
 
     /** One handler, not three: these are most events of most recordings. */
     private void addWrite(Event e) {
-        Added added = sockets.add(e);
-        if (added.hasStack()) {
+        Counted write = sockets.add(e);
+        if (write.hasStack()) {
             stacks.addWrite(e);
         }
-        timeline.addWrite(e, added.weight());
+        timeline.addWrite(e, write.weight());
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -20,9 +22,9 @@ import timeagent.benchmarks.Loopback;
 /**
  * What the events of throttled writes say about all writes: prints the root mean square of relative errors, %.
  *
- * <p>Records every write of this program; then, without the agent, has the sampler choose from these writes again and again: runs
- * differ by more than samples do. In the package of the sampler, which is not public. Sizes are 2^(16 u^3) bytes for a uniform u: many small, few large,
- * so durations differ widely as well.
+ * <p>Records every write of this program; then, without the agent, samples the writes of this one recording repeatedly, because runs
+ * differ more than samples of one run. In the package of the sampler, which is not public. Sizes are 2^(16 u^3) bytes for a uniform
+ * u: many small, few large, so durations differ widely as well.
  */
 public final class ThrottledWrites {
     private static final int CONNECTIONS = 8;
@@ -32,8 +34,20 @@ public final class ThrottledWrites {
     private static final int[] PERCENTILES = {50, 90, 99};
     private static final String EVENT = "timeagent.SocketWrite";
 
-    /** @param end ns since 1970 */
-    private record Write(long end, long nanos, long bytes) {}
+    /**
+     * @param end ns since 1970
+     * @param port of the peer
+     */
+    private record Write(long end, long nanos, long bytes, int port) {}
+
+    private static final class TimedSampler extends WriteSampler {
+        private long time;
+
+        @Override
+        long nanoTime() {
+            return time;
+        }
+    }
 
     private final List<Write> all;
     private double bytes;
@@ -125,7 +139,8 @@ public final class ThrottledWrites {
                     writes.add(new Write(
                             end.getEpochSecond() * 1_000_000_000 + end.getNano(),
                             event.getDuration().toNanos(),
-                            event.getLong("bytesWritten")));
+                            event.getLong("bytesWritten"),
+                            event.getInt("port")));
                 }
             }
         }
@@ -135,22 +150,25 @@ public final class ThrottledWrites {
 
     /** The number of events; relative errors of bytes, of percentiles by weight, and of percentiles with the exact counts of ranges. */
     private double[] sample(int rate, long seed) {
-        WriteSampler sampler = new WriteSampler();
-        WriteChoice choice = new WriteChoice(seed);
+        TimedSampler sampler = new TimedSampler();
+        sampler.time = all.get(0).end;
+        Map<Integer, WriteChoice> choices = new HashMap<>();
         sampler.accept(rate);
-        long offset = System.nanoTime() - all.get(0).end;
-        long next = all.get(0).end;
+        long next = sampler.time + 1_000_000_000;
         double represented = 0;
         int events = 0;
         DurationHistogram sample = new DurationHistogram();
         for (Write write : all) {
+            sampler.time = write.end;
             if (write.end > next) {
                 // as the agent does, in each second
-                sampler.step(next + offset);
+                sampler.step(next);
                 next += 1_000_000_000;
             }
             int range = sampler.range(write.bytes, write.nanos);
-            int weight = choice.choose(sampler.interval(range), range);
+            // as of a thread and a peer
+            int weight = choices.computeIfAbsent(write.port, port -> new WriteChoice(65_536 * seed + port))
+                    .choose(sampler.interval(range), range);
             if (weight > 0) {
                 sampler.emitted(weight, write.bytes, write.nanos);
                 sample.add(write.nanos, weight);

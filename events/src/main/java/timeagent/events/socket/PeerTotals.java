@@ -19,7 +19,7 @@ final class PeerTotals {
     private static final VarHandle CELLS = OwnField.handle(MethodHandles.lookup(), "cells", PeerCell[].class);
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(PeerCell[].class);
 
-    /** Cells of all peers, about 700 bytes each, 1,200 if writes are left out; with more, threads share those of a peer. */
+    /** Cells of all peers, about 700 bytes each, 1,600 if writes are left out; with more, threads share those of a peer. */
     static final int MOST_CELLS = 1 << 13;
 
     /** Attempts to get a shared cell, before a thread adds one. */

@@ -5,8 +5,8 @@ import timeagent.events.threads.Randomness;
 /**
  * Chooses which of the writes of one thread to one peer become events: of each interval one, at random.
  *
- * <p>Each {@link WriteSampler#range range} of sizes or durations has intervals of its own: the bytes that the events represent,
- * and their percentiles, then differ far less from those of all writes.
+ * <p>Each {@link WriteSampler#range range} of sizes or durations has intervals of its own: sums of bytes and percentiles of
+ * durations vary less.
  */
 final class WriteChoice {
     /** Writes in the interval that is in progress, by range. */

@@ -14,11 +14,12 @@ import java.util.function.DoubleConsumer;
  * twice as often: else the bytes that the events represent would depend on which of the few large ones were chosen. So is
  * one of twice the duration among long ones, of which a high percentile depends on few.
  *
- * <p>The interval follows the writes of the windows before; within a window it doubles once the events of the window are
- * used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in one, a
- * thousandfold growth of sizes three. Lock-free; each emitted event adds to two counters, other writes read two fields.
+ * <p>The interval follows the writes of the windows before; within a window it doubles, as far as necessary, once the events of
+ * the window are used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in
+ * one, a thousandfold growth of sizes or durations three. Lock-free; each emitted event adds to two counters, other writes read
+ * three fields.
  */
-final class WriteSampler implements DoubleConsumer {
+class WriteSampler implements DoubleConsumer {
     private static final int OFF = -1;
     private static final int NONE = 0;
     private static final int LONGEST = 1 << 29;
@@ -29,8 +30,11 @@ final class WriteSampler implements DoubleConsumer {
     private static final int EVENTS = 10;
     /** Load varies: of the events allowed, the interval aims at so many. */
     private static final double AIM = 0.85;
-    /** That long writes are chosen more often makes at most so many times as many events. */
+    /** By which shorter intervals of long writes multiply the events at most, before the interval makes up for it. */
     private static final double MOST_FOR_LONG = 2;
+
+    /** Less is no write: numbers that are halved again and again become slow. */
+    private static final double LEAST = 1e-3;
 
     private static final int STAGES = 8;
     /** The middle of a range, relative to its upper end. */
@@ -57,9 +61,9 @@ final class WriteSampler implements DoubleConsumer {
     private volatile long stage;
 
     private double rate = Double.POSITIVE_INFINITY;
-    private double windowNanos;
+    private volatile double windowNanos;
     private long allowed;
-    private long windowStart;
+    private volatile long windowStart;
     /** Writes expected in a window, as {@link #represented}. */
     private final double[] writes = new double[PeerSums.SIZES * PeerSums.DURATIONS];
 
@@ -68,7 +72,10 @@ final class WriteSampler implements DoubleConsumer {
         return interval != OFF;
     }
 
-    /** What decides how often a write becomes an event: its {@link PeerSums range} of durations if it is long, else of sizes. */
+    /**
+     * What decides how often a write becomes an event: its {@link PeerSums range} of durations if it is long, else of sizes.
+     * That a window may end meanwhile changes its interval, but neither choice depends on the write.
+     */
     int range(long size, long nanos) {
         int bySize = PeerSums.sizeRange(size);
         int byDuration = PeerSums.durationRange(nanos);
@@ -99,9 +106,13 @@ final class WriteSampler implements DoubleConsumer {
             }
             usualSize = PeerSums.SIZES;
             usualDuration = PeerSums.RANGES;
-            startWindow(System.nanoTime());
+            startWindow(nanoTime());
             interval = Double.isInfinite(perSecond) ? OFF : perSecond == 0 ? NONE : 1;
         }
+    }
+
+    long nanoTime() {
+        return System.nanoTime();
     }
 
     private void startWindow(long nanoTime) {
@@ -114,13 +125,10 @@ final class WriteSampler implements DoubleConsumer {
     synchronized void step(long nanoTime) {
         long elapsed = nanoTime - windowStart;
         if (interval > NONE && elapsed >= windowNanos) {
-            for (int i = 0; i < writes.length; i++) {
-                // falls by half: a pause is no reason to begin again with every write
-                writes[i] = Math.max(represented.getAndSet(i, 0) * (windowNanos / elapsed), writes[i] / 2);
-            }
-            int size = meanSize();
+            expect(windowNanos / elapsed);
+            int size = meanSize(writes);
             int duration = longerThan(size);
-            int next = shortest(size, duration);
+            int next = shortest(byHalvings(writes, size, duration), AIM * allowed);
             startWindow(nanoTime);
             usualSize = size;
             usualDuration = duration;
@@ -128,7 +136,28 @@ final class WriteSampler implements DoubleConsumer {
         }
     }
 
-    private int meanSize() {
+    /**
+     * Expects as many writes as there were, in the mean proportions of this window and those before: a rare kind has an event
+     * by chance, so the larger of its numbers would be too large.
+     */
+    private void expect(double windows) {
+        double before = 0;
+        double now = 0;
+        for (int i = 0; i < writes.length; i++) {
+            double ended = represented.getAndSet(i, 0) * windows;
+            before += writes[i];
+            now += ended;
+            writes[i] += ended;
+        }
+        // falls by half: a pause is no reason to begin again with every write
+        double part = Math.max(now, before / 2) / Math.max(LEAST, before + now);
+        for (int i = 0; i < writes.length; i++) {
+            writes[i] = writes[i] * part < LEAST ? 0 : writes[i] * part;
+        }
+    }
+
+    /** The range of the mean size; if there is no write, as it was. */
+    private int meanSize(double[] writes) {
         double count = 0;
         double bytes = 0;
         for (int i = 0; i < writes.length; i++) {
@@ -138,23 +167,45 @@ final class WriteSampler implements DoubleConsumer {
         return count == 0 ? usualSize : PeerSums.sizeRange((long) (bytes / count));
     }
 
-    /** The lowest range of durations above which so many more events are affordable. */
+    /** The lowest range of durations, but not below the median, above which so many more events are affordable. */
     private int longerThan(int size) {
-        int ofSizes = shortest(size, PeerSums.RANGES);
+        double[] ofDurations = new double[PeerSums.DURATIONS];
+        double all = 0;
+        for (int i = 0; i < writes.length; i++) {
+            ofDurations[i % PeerSums.DURATIONS] += writes[i];
+            all += writes[i];
+        }
+        int median = PeerSums.SIZES;
+        for (double upTo = ofDurations[0]; upTo < all / 2; upTo += ofDurations[median - PeerSums.SIZES]) {
+            median++;
+        }
+        int ofSizes = shortest(byHalvings(writes, size, PeerSums.RANGES), AIM * allowed);
         int duration = PeerSums.RANGES;
-        while (duration > PeerSums.SIZES && events(ofSizes, size, duration - 1) <= MOST_FOR_LONG * AIM * allowed) {
+        while (duration > median
+                && events(byHalvings(writes, size, duration - 1), ofSizes) <= MOST_FOR_LONG * AIM * allowed) {
             duration--;
         }
         return duration;
     }
 
-    /** The shortest interval that keeps to the rate. */
-    private int shortest(int size, int duration) {
+    /** Writes by how often their interval is halved. */
+    private static double[] byHalvings(double[] writes, int size, int duration) {
+        double[] sums = new double[PeerSums.SIZES];
+        for (int i = 0; i < writes.length; i++) {
+            int large = i / PeerSums.DURATIONS - size;
+            int slow = PeerSums.SIZES + i % PeerSums.DURATIONS - duration;
+            sums[Math.max(0, Math.max(large, slow))] += writes[i];
+        }
+        return sums;
+    }
+
+    /** The shortest interval with which there are at most so many events. */
+    private static int shortest(double[] byHalvings, double most) {
         int low = 1;
         int high = LONGEST;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (events(middle, size, duration) <= AIM * allowed) {
+            if (events(byHalvings, middle) <= most) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -164,14 +215,10 @@ final class WriteSampler implements DoubleConsumer {
     }
 
     /** Events expected in a window with this interval. */
-    private double events(int ofInterval, int size, int duration) {
+    private static double events(double[] byHalvings, int ofInterval) {
         double events = 0;
-        for (int i = 0; i < writes.length; i++) {
-            if (writes[i] != 0) {
-                int large = i / PeerSums.DURATIONS - size;
-                int slow = PeerSums.SIZES + i % PeerSums.DURATIONS - duration;
-                events += writes[i] / halved(ofInterval, Math.max(large, slow));
-            }
+        for (int times = 0; times < byHalvings.length; times++) {
+            events += byHalvings[times] / halved(ofInterval, times);
         }
         return events;
     }
@@ -183,11 +230,29 @@ final class WriteSampler implements DoubleConsumer {
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {
+            int enough = enough();
             int seen = interval;
             // not if the rate has been changed meanwhile, to none or to no limit
-            while (seen > NONE && !INTERVAL.compareAndSet(this, seen, Math.min(LONGEST, 2 * seen))) {
+            while (seen > NONE && enough > seen && !INTERVAL.compareAndSet(this, seen, Math.min(enough, 2 * seen))) {
                 seen = interval;
             }
         }
+    }
+
+    /**
+     * The interval with which the next stage ends with the window, if writes go on as they did. Without this limit, doubling goes
+     * too far: intervals in progress keep their length, and their events double it again.
+     */
+    private int enough() {
+        double elapsed = Math.max(1, nanoTime() - windowStart);
+        double[] ofWindow = new double[writes.length];
+        for (int i = 0; i < ofWindow.length; i++) {
+            ofWindow[i] = represented.get(i) * Math.max(windowNanos - elapsed, windowNanos / STAGES) / elapsed;
+        }
+        if (usualSize == PeerSums.SIZES) {
+            // nothing was known: soon, a single event would stand for very many bytes
+            usualSize = meanSize(ofWindow);
+        }
+        return shortest(byHalvings(ofWindow, usualSize, usualDuration), stage);
     }
 }

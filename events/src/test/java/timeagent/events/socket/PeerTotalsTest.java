@@ -80,6 +80,26 @@ final class PeerTotalsTest {
                 .containsExactly(5, 6, 7);
     }
 
+    /** On a JDK whose events do not tell their durations. */
+    @Test
+    void areNotNeededToChooseEvents() throws Exception {
+        PeerCounter counter = new PeerCounter(false, true);
+        WriteSlots slots = new WriteSlots(0);
+        counter.sampler.accept(10);
+        int weights = 0;
+        for (int i = 0; i < 1000; i++) {
+            SocketWriteEvent write = new SocketWriteEvent();
+            write.peer("", "127.0.0.1");
+            write.api("channel");
+            write.bytesWritten = 1;
+            weights += counter.choose(write, peer, slots.current(), slots);
+        }
+
+        // the events of a window double the interval
+        assertThat(weights).isBetween(500, 2000);
+        assertThat(counter.isEnabled()).isFalse();
+    }
+
     @Test
     void haveTheDurationsOfTheEvents() throws Exception {
         try (Recording recording = new Recording()) {

@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,12 @@ final class WriteSamplerTest {
     /** The 99th percentile of durations whose logarithm has a standard deviation of 1.5, ns. */
     private static final double LONG = 5000 * Math.exp(1.5 * 2.326);
 
-    private final WriteSampler sampler = new WriteSampler();
+    private final WriteSampler sampler = new WriteSampler() {
+        @Override
+        long nanoTime() {
+            return time;
+        }
+    };
     private final WriteChoice choice = new WriteChoice(5);
     private final SplittableRandom random = new SplittableRandom(3);
     private LongSupplier sizes = () -> 1;
@@ -178,6 +184,65 @@ final class WriteSamplerTest {
         }
     }
 
+    /** However long the writes of the small load were: none of them is longer than usual. */
+    @Test
+    void allowsTwiceAsManyOnceAfterASmallLoad() {
+        durations = () -> 1_000_000;
+        start(100);
+        for (int i = 0; i < 5; i++) {
+            second(50);
+        }
+
+        second(1_000_000);
+
+        assertThat(events).isBetween(200L, 300L);
+    }
+
+    /** Each of 64 peers has intervals in progress when the interval grows, and their events come in any case. */
+    @Test
+    void doesNotDoubleForIntervalsInProgress() {
+        WriteChoice[] choices = new WriteChoice[64];
+        Arrays.setAll(choices, WriteChoice::new);
+        start(100);
+        for (int i = 0; i < 100_000; i++) {
+            time += SECOND / 100_000;
+            long size = (long) Math.pow(2, 16 * random.nextDouble());
+            int range = sampler.range(size, 1000);
+            int weight = choices[random.nextInt(64)].choose(sampler.interval(range), range);
+            if (weight > 0) {
+                sampler.emitted(weight, size, 1000);
+            }
+        }
+
+        // 8,000 for a stage of 12 events; without the limit of doubling 2^29
+        assertThat(sampler.interval(1)).isBetween(1000, 32_000);
+    }
+
+    @Test
+    void representsWritesAndBytesWhileBothChange() {
+        double[] scale = new double[2];
+        sizes = () -> 1 + (long) (scale[0] * Math.exp(2 * gaussian()));
+        durations = () -> (long) (scale[1] * Math.exp(1.5 * gaussian()));
+        start(1000);
+        long all = 0;
+        long allWeights = 0;
+        long allEvents = 0;
+        for (int i = 0; i < 150; i++) {
+            if (i % 5 == 0) {
+                scale[0] = Math.exp(3 + 5 * random.nextDouble());
+                scale[1] = Math.exp(7 + 6 * random.nextDouble());
+            }
+            second(20_000);
+            all += 20_000;
+            allWeights += weights;
+            allEvents += events;
+        }
+
+        assertThat((double) allWeights / all).isCloseTo(1, within(0.02));
+        assertThat(representedBytes / bytes).isCloseTo(1, within(0.03));
+        assertThat(allEvents / 150).isBetween(750L, 1050L);
+    }
+
     /** Of 2,500 events at random, 25 are of the longest hundredth: the standard deviation of their number is 0.2. */
     @Test
     void representsTheLongestWrites() {
@@ -209,14 +274,15 @@ final class WriteSamplerTest {
 
     private void start(double rate) {
         sampler.accept(rate);
-        time = System.nanoTime();
     }
 
     /** Makes so many writes, and lets a second pass. */
     private void second(int writes) {
         events = 0;
         weights = 0;
+        long start = time;
         for (int i = 0; i < writes; i++) {
+            time = start + SECOND * i / writes;
             long size = sizes.getAsLong();
             bytes += size;
             long nanos = durations.getAsLong();
@@ -232,7 +298,7 @@ final class WriteSamplerTest {
                 representedBytes += (double) weight * size;
             }
         }
-        time += SECOND;
+        time = start + SECOND;
         sampler.step(time);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -41,7 +42,20 @@ public final class ClockAggregator {
     /** The counts are read some moments after the end of a warm-up. */
     private static final long NEAR_NANOS = 100_000_000;
 
-    private record Key(ReadSite site, String descriptor) {}
+    private record Key(ReadSite site, String descriptor) {
+
+        // not the record's own: see ReadSite
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && site.equals(key.site) && Objects.equals(descriptor, key.descriptor);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(site, descriptor);
+        }
+    }
 
     private final CpuTime cpu;
     private final StackAggregator stacks;

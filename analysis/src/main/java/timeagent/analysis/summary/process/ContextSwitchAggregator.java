@@ -36,6 +36,8 @@ public final class ContextSwitchAggregator {
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
     private record Key(long id, String name) {
 
+        // not the record's own: see ReadSite
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Key key && id == key.id && Objects.equals(name, key.name);

@@ -94,7 +94,7 @@ public final class PowerRanges {
 
     /**
      * Returns the distribution as if the values in each range were spread over it as those of a sample are, or evenly if it has
-     * none there (post-stratification): a percentile is in the right range, and varies less than the sample's.
+     * few there (post-stratification): a percentile is in the right range, and varies less than the sample's.
      *
      * @param longest the largest value
      */

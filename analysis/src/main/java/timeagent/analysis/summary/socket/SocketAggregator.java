@@ -39,7 +39,7 @@ public final class SocketAggregator {
     /** @param localPort of accepted connections, else 0 */
     private record Key(String host, String address, int port, int localPort, String api) {
 
-        // while a recording is read, as hashCode(): on JDK 17, linking those of a record takes a tenth of a second
+        // not the record's own: see ReadSite
 
         @Override
         public boolean equals(Object other) {
@@ -58,16 +58,14 @@ public final class SocketAggregator {
     }
 
     /** The part of an event that is added up. */
-    private record Write(Writes peer, Added added, long bytes, boolean failed, Writes.Time site) {}
+    private record Write(Writes peer, Counted counted, long bytes, boolean failed, Writes.Time site) {}
 
     /**
-     * What others need to know about an event.
+     * An event that was added.
      *
      * @param weight how many writes it stands for
      */
-    public record Added(long weight, boolean hasStack) {}
-
-    private static final Write NONE = new Write(new Writes(), new Added(0, false), 0, false, null);
+    public record Counted(long weight, boolean hasStack) {}
 
     /** Stands for all peers but the largest; also in totals. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
@@ -101,8 +99,8 @@ public final class SocketAggregator {
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
-    /** Equal to how many events before, which are added at once. */
-    private Write last = NONE;
+    /** What the last events were of, and how many have not been added yet. */
+    private Write last;
 
     private long repeated;
 
@@ -115,14 +113,14 @@ public final class SocketAggregator {
         return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
     }
 
-    public Added add(Event e) {
+    public Counted add(Event e) {
         Write write = writes.of(e);
         if (write != last) {
             addRepeated();
             last = write;
         }
         repeated++;
-        long count = write.added.weight;
+        long count = write.counted.weight;
         long nanos = e.durationNanos();
         write.peer.addDuration(count, nanos, write.site);
         if (totals.isEmpty()) {
@@ -131,16 +129,19 @@ public final class SocketAggregator {
         sections.add(e.startNanos(), nanos, count);
         eventCount++;
         eventBytes += e.size();
-        return write.added;
+        return write.counted;
     }
 
     private void addRepeated() {
-        last.peer.addSizes(repeated * last.added.weight, last.bytes, last.failed);
-        repeated = 0;
-        last = NONE;
+        if (repeated > 0) {
+            last.peer.addSizes(repeated * last.counted.weight, last.bytes, last.failed);
+            repeated = 0;
+        }
+        last = null;
     }
 
     private Write write(Event e) {
+        // before the sums are compared and joined
         addRepeated();
         int localPort = (int) e.number("localPort");
         int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
@@ -149,8 +150,8 @@ public final class SocketAggregator {
         }
         Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
         long bytes = Math.max(0, e.number("bytesWritten"));
-        Added added = new Added(WriteSeries.weight(e), e.flag("stackTrace"));
-        return new Write(peer, added, bytes, e.flag("error"), peer.site(e));
+        Counted counted = new Counted(WriteSeries.weight(e), e.flag("stackTrace"));
+        return new Write(peer, counted, bytes, e.flag("error"), peer.site(e));
     }
 
     /** Of a period and a peer. */

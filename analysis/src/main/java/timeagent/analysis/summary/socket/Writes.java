@@ -120,9 +120,10 @@ final class Writes {
         }
     }
 
-    /** Whether these events stand for so many writes. */
+    /** Whether these events stand for so many writes, as far as chance allows. */
     private boolean represent(long writes) {
-        return Math.abs(histogram.count() - writes) <= TOLERANCE * writes;
+        double chance = isEach() ? 0 : 3 / Math.sqrt(histogram.samples());
+        return Math.abs(histogram.count() - writes) <= Math.max(TOLERANCE, chance) * writes;
     }
 
     private boolean isEach() {

@@ -31,7 +31,7 @@ public final class StackAggregator {
         private long bytes;
     }
 
-    /** The part of an event that is added up; without a stack trace there is no sum. */
+    /** The part of an event that is added up. */
     private record Write(Writes sum, long weight, long bytes) {}
 
     private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
@@ -44,17 +44,15 @@ public final class StackAggregator {
         sums.merge(kept(e.stack(), sums), e.number("weight"), Long::sum);
     }
 
+    /** @param e has a stack trace */
     public void addWrite(Event e) {
         Write write = writesOfEvents.of(e);
-        if (write.sum != null) {
-            write.sum.nanos += write.weight * e.durationNanos();
-            write.sum.bytes += write.weight * write.bytes;
-        }
+        write.sum.nanos += write.weight * e.durationNanos();
+        write.sum.bytes += write.weight * write.bytes;
     }
 
     private Write write(Event e) {
-        Writes sum =
-                e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
+        Writes sum = writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes());
         return new Write(sum, WriteSeries.weight(e), e.number("bytesWritten"));
     }
 

@@ -93,10 +93,14 @@ class PowerRangesTest {
     void areLikeASampleWithinEachRange() {
         durations.add("0:10 1024:700 2048:200 8192:89 68719476736:1");
         DurationHistogram sample = new DurationHistogram();
-        sample.add(1100, 30);
-        sample.add(1900, 10);
-        sample.add(2500, 200);
-        sample.add(200_000_000_000L, 3);
+        for (int i = 0; i < 12; i++) {
+            sample.add(i % 4 == 0 ? 1900 : 1100, 10);
+            sample.add(2500, 50);
+        }
+        sample.add(200_000_000_000L, 1);
+        // too few to say how all are
+        sample.add(8192, 1);
+        sample.add(9000, 100);
 
         DurationHistogram all = durations.like(sample, 200_000_000_000L);
 
