@@ -17,7 +17,7 @@ import java.util.function.DoubleConsumer;
  * <p>The interval follows the writes of the windows before; within a window it doubles, as far as necessary, once the events of
  * the window are used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in
  * one, a thousandfold growth of sizes or durations three. Lock-free; each emitted event adds to two counters, other writes read
- * three fields.
+ * three fields, and an event that ends a stage all ranges.
  */
 class WriteSampler implements DoubleConsumer {
     private static final int OFF = -1;
@@ -42,6 +42,8 @@ class WriteSampler implements DoubleConsumer {
 
     private static final AtomicIntegerFieldUpdater<WriteSampler> INTERVAL =
             AtomicIntegerFieldUpdater.newUpdater(WriteSampler.class, "interval");
+    private static final AtomicIntegerFieldUpdater<WriteSampler> USUAL_SIZE =
+            AtomicIntegerFieldUpdater.newUpdater(WriteSampler.class, "usualSize");
 
     private final AtomicLong emitted = new AtomicLong();
     private final AtomicLong limit = new AtomicLong();
@@ -57,7 +59,7 @@ class WriteSampler implements DoubleConsumer {
     /** The range of durations above which writes are long. */
     private volatile int usualDuration = PeerSums.RANGES;
 
-    /** How many more events double the interval again. */
+    /** How many more events may double the interval again. */
     private volatile long stage;
 
     private double rate = Double.POSITIVE_INFINITY;
@@ -74,7 +76,7 @@ class WriteSampler implements DoubleConsumer {
 
     /**
      * What decides how often a write becomes an event: its {@link PeerSums range} of durations if it is long, else of sizes.
-     * That a window may end meanwhile changes its interval, but neither choice depends on the write.
+     * If a window ends meanwhile, its interval is that of the next; which write of an interval is chosen was drawn before.
      */
     int range(long size, long nanos) {
         int bySize = PeerSums.sizeRange(size);
@@ -98,7 +100,7 @@ class WriteSampler implements DoubleConsumer {
         if (perSecond != rate) {
             rate = perSecond;
             windowNanos = Math.min(DAY, Math.max(SECOND, EVENTS / perSecond * SECOND));
-            allowed = Math.max(1, (long) (rate * windowNanos / SECOND));
+            allowed = Math.max(1, Math.round(rate * windowNanos / SECOND));
             stage = Math.max(1, allowed / STAGES);
             Arrays.fill(writes, 0);
             for (int i = 0; i < writes.length; i++) {
@@ -167,13 +169,16 @@ class WriteSampler implements DoubleConsumer {
         return count == 0 ? usualSize : PeerSums.sizeRange((long) (bytes / count));
     }
 
-    /** The lowest range of durations, but not below the median, above which so many more events are affordable. */
+    /** The lowest range of durations, but not below the median, above which so many more events are affordable; as it was without writes. */
     private int longerThan(int size) {
         double[] ofDurations = new double[PeerSums.DURATIONS];
         double all = 0;
         for (int i = 0; i < writes.length; i++) {
             ofDurations[i % PeerSums.DURATIONS] += writes[i];
             all += writes[i];
+        }
+        if (all == 0) {
+            return usualDuration;
         }
         int median = PeerSums.SIZES;
         for (double upTo = ofDurations[0]; upTo < all / 2; upTo += ofDurations[median - PeerSums.SIZES]) {
@@ -230,7 +235,12 @@ class WriteSampler implements DoubleConsumer {
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {
-            int enough = enough();
+            int enough;
+            try {
+                enough = enough();
+            } catch (OutOfMemoryError e) {
+                enough = LONGEST;
+            }
             int seen = interval;
             // not if the rate has been changed meanwhile, to none or to no limit
             while (seen > NONE && enough > seen && !INTERVAL.compareAndSet(this, seen, Math.min(enough, 2 * seen))) {
@@ -240,19 +250,19 @@ class WriteSampler implements DoubleConsumer {
     }
 
     /**
-     * The interval with which the next stage ends with the window, if writes go on as they did. Without this limit, doubling goes
-     * too far: intervals in progress keep their length, and their events double it again.
+     * The interval with which the next stage ends with the window, if writes go on as they did, and are as many again at least.
+     * Without this limit, doubling goes too far: intervals in progress keep their length, and their events double it again.
      */
     private int enough() {
-        double elapsed = Math.max(1, nanoTime() - windowStart);
-        double[] ofWindow = new double[writes.length];
-        for (int i = 0; i < ofWindow.length; i++) {
-            ofWindow[i] = represented.get(i) * Math.max(windowNanos - elapsed, windowNanos / STAGES) / elapsed;
+        double left = Math.max(1, windowNanos / Math.max(1, nanoTime() - windowStart) - 1);
+        double[] expected = new double[writes.length];
+        for (int i = 0; i < expected.length; i++) {
+            expected[i] = represented.get(i) * left;
         }
         if (usualSize == PeerSums.SIZES) {
             // nothing was known: soon, a single event would stand for very many bytes
-            usualSize = meanSize(ofWindow);
+            USUAL_SIZE.compareAndSet(this, PeerSums.SIZES, meanSize(expected));
         }
-        return shortest(byHalvings(ofWindow, usualSize, usualDuration), stage);
+        return shortest(byHalvings(expected, usualSize, usualDuration), stage);
     }
 }

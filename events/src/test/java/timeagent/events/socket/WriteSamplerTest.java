@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class WriteSamplerTest {
     private static final long SECOND = 1_000_000_000;
@@ -184,18 +186,38 @@ final class WriteSamplerTest {
         }
     }
 
-    /** However long the writes of the small load were: none of them is longer than usual. */
-    @Test
-    void allowsTwiceAsManyOnceAfterASmallLoad() {
+    /** However long the writes are: none of the small load is longer than usual, and nothing is usual of no load. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50})
+    void allowsTwiceAsManyOnceAfterASmallLoad(int load) {
         durations = () -> 1_000_000;
         start(100);
         for (int i = 0; i < 5; i++) {
-            second(50);
+            second(load);
         }
 
         second(1_000_000);
 
         assertThat(events).isBetween(200L, 300L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.9, 0.99})
+    void allowsTwiceAsManyOnceHoweverLateTheLoadBegins(double part) {
+        start(100);
+        time += (long) (part * SECOND);
+        int chosen = 0;
+        for (int i = 0; i < 1_000_000; i++) {
+            time += 5;
+            int range = sampler.range(1, 1000);
+            int weight = choice.choose(sampler.interval(range), range);
+            if (weight > 0) {
+                sampler.emitted(weight, 1, 1000);
+                chosen++;
+            }
+        }
+
+        assertThat(chosen).isBetween(200, 300);
     }
 
     /** Each of 64 peers has intervals in progress when the interval grows, and their events come in any case. */
