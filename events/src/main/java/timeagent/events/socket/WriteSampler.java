@@ -11,8 +11,8 @@ import java.util.function.DoubleConsumer;
  *
  * <p>One write in {@link #interval} becomes an event, {@link WriteChoice which one} depends on nothing but its size and
  * duration, so the weighted events are an unbiased sample. Of those larger than the mean, one of twice the size is chosen
- * twice as often: else the bytes that the events represent would depend on which of the few large ones were chosen. So is
- * one of twice the duration among long ones, of which a high percentile depends on few.
+ * twice as often: else the bytes that the events represent would depend on which of the few large ones were chosen. The same
+ * holds for long writes, since a high percentile depends on few of them.
  *
  * <p>The interval follows the writes of the windows before; within a window it doubles, as far as necessary, once the events of
  * the window are used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in

@@ -206,18 +206,10 @@ final class WriteSamplerTest {
     void allowsTwiceAsManyOnceHoweverLateTheLoadBegins(double part) {
         start(100);
         time += (long) (part * SECOND);
-        int chosen = 0;
-        for (int i = 0; i < 1_000_000; i++) {
-            time += 5;
-            int range = sampler.range(1, 1000);
-            int weight = choice.choose(sampler.interval(range), range);
-            if (weight > 0) {
-                sampler.emitted(weight, 1, 1000);
-                chosen++;
-            }
-        }
 
-        assertThat(chosen).isBetween(200, 300);
+        write(1_000_000, SECOND / 200);
+
+        assertThat(events).isBetween(200L, 300L);
     }
 
     /** Each of 64 peers has intervals in progress when the interval grows, and their events come in any case. */
@@ -298,13 +290,19 @@ final class WriteSamplerTest {
         sampler.accept(rate);
     }
 
-    /** Makes so many writes, and lets a second pass. */
+    /** Makes so many writes in a second, which then ends. */
     private void second(int writes) {
+        write(writes, SECOND);
+        sampler.step(time);
+    }
+
+    /** Makes so many writes in a time, ns. */
+    private void write(int writes, long nanosOfAll) {
         events = 0;
         weights = 0;
         long start = time;
         for (int i = 0; i < writes; i++) {
-            time = start + SECOND * i / writes;
+            time = start + nanosOfAll * i / writes;
             long size = sizes.getAsLong();
             bytes += size;
             long nanos = durations.getAsLong();
@@ -320,7 +318,6 @@ final class WriteSamplerTest {
                 representedBytes += (double) weight * size;
             }
         }
-        time = start + SECOND;
-        sampler.step(time);
+        time = start + nanosOfAll;
     }
 }

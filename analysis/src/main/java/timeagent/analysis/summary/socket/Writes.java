@@ -66,7 +66,7 @@ final class Writes {
         sizes.add(hasFailed ? 0 : size, writes);
     }
 
-    /** Adds up the durations of the events, of which there will be no more. */
+    /** Derives the ranges of durations from the events; called after the last one. */
     void endEvents() {
         histogram.addTo(durations);
     }

@@ -98,7 +98,7 @@ class PowerRangesTest {
             sample.add(2500, 50);
         }
         sample.add(200_000_000_000L, 1);
-        // too few to say how all are
+        // two samples do not show how the others are spread
         sample.add(8192, 1);
         sample.add(9000, 100);
 
