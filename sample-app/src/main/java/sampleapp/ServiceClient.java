@@ -21,7 +21,6 @@ final class ServiceClient {
     private final SplittableRandom random;
     private final String[] expected = new String[KEYS];
     private final Latencies latencies = new Latencies();
-    private volatile long answered;
 
     ServiceClient(int number, InetSocketAddress server) throws IOException {
         this.number = number;
@@ -47,7 +46,6 @@ final class ServiceClient {
                 check(request, expected[key], in.readLine());
                 long end = System.nanoTime();
                 latencies.add(end - now);
-                answered = requests + 1;
                 now = end;
             }
         }
@@ -74,11 +72,6 @@ final class ServiceClient {
 
     private static String shortened(String text) {
         return text == null || text.length() <= 40 ? text : text.substring(0, 40) + "...";
-    }
-
-    /** Requests answered up to now. */
-    long answered() {
-        return answered;
     }
 
     /** The response times; call after the run. */

@@ -8,7 +8,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,7 +18,6 @@ import picocli.CommandLine.Option;
 final class ServiceWorkload extends Workload {
 
     private static final double NANOS_PER_MICRO = 1000;
-    private static final long MILLI = 1_000_000;
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Duration of the run.")
     private long seconds;
@@ -27,21 +25,10 @@ final class ServiceWorkload extends Workload {
     @Option(names = "--clients", paramLabel = "N", defaultValue = "4", description = "Clients, one connection each.")
     private int clients;
 
-    @Option(
-            names = "--progress",
-            paramLabel = "INTERVAL",
-            description = "Print the requests so far again and again, such as every 200ms.")
-    private String progress;
-
     @Override
     Results run() throws WorkloadException {
         inRange("--seconds", seconds, 1, 1_000_000);
         inRange("--clients", clients, 1, 1024);
-        valid(
-                progress == null || Durations.nanos(progress) >= MILLI,
-                "--progress",
-                progress,
-                "an interval from 1ms on");
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0))) {
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
@@ -64,15 +51,9 @@ final class ServiceWorkload extends Workload {
             crew.add(name, () -> client.run(nanos));
             crew.add("server-" + i, () -> -serve(accepted, name, store));
         }
-        Thread printer = new Thread(() -> printProgress(connected), "progress");
-        printer.setDaemon(true);
-        if (progress != null) {
-            printer.start();
-        }
         long start = System.nanoTime();
         long unanswered = crew.run();
         double elapsed = (System.nanoTime() - start) / 1e9;
-        end(printer);
         if (unanswered != 0) {
             throw new IOException(unanswered + " more requests than the store served");
         }
@@ -88,26 +69,6 @@ final class ServiceWorkload extends Workload {
                 .add("requestsPerSecond", latencies.count() / elapsed, 0)
                 .add("p50Micros", latencies.percentile(0.50) / NANOS_PER_MICRO, 1)
                 .add("p99Micros", latencies.percentile(0.99) / NANOS_PER_MICRO, 1);
-    }
-
-    private void printProgress(List<ServiceClient> connected) {
-        while (!Thread.interrupted()) {
-            out().println("requests="
-                    + connected.stream().mapToLong(ServiceClient::answered).sum());
-            out().flush();
-            LockSupport.parkNanos(Durations.nanos(progress));
-        }
-    }
-
-    /** The line of results is the last. */
-    private static void end(Thread printer) throws WorkloadException {
-        printer.interrupt();
-        try {
-            printer.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new WorkloadException("interrupted", e);
-        }
     }
 
     /** Serves one client until it closes the connection; returns the number of requests. */

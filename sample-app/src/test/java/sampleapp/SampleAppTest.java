@@ -65,7 +65,6 @@ class SampleAppTest {
         socket --reconnect-every -1 | Invalid value for option '--reconnect-every': '-1' is not a whole number from 0 to 9223372036854775807 (see sample-app socket -h)
         events --events 0 | Invalid value for option '--events': '0' is not a whole number from 1 to 9223372036854775807 (see sample-app events -h)
         events --form x | Invalid value for option '--form': expected one of [naive, guarded, reused, dynamic, never] (case-sensitive) but was 'x' (see sample-app events -h)
-        service --progress often | Invalid value for option '--progress': 'often' is not an interval from 1ms on (see sample-app service -h)
         service --clients 0 | Invalid value for option '--clients': '0' is not a whole number from 1 to 1024 (see sample-app service -h)
         context-switch --cpu x | Invalid value for option '--cpu': 'x' is not a list of CPUs, written like 0 or 0,2-3 (see sample-app context-switch -h)
         context-switch --cpu 0,,1 | Invalid value for option '--cpu': '0,,1' is not a list of CPUs, written like 0 or 0,2-3 (see sample-app context-switch -h)

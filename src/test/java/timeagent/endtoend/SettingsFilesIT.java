@@ -2,11 +2,8 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
@@ -95,69 +92,6 @@ final class SettingsFilesIT extends OnEveryJdk {
         Finished report = java().timeagent("report", recording.toString());
 
         assertThat(report.succeeded().stdout()).contains("Socket writes", "Clock source", "Allocation");
-    }
-
-    /** In alternating blocks of one JVM; the costs depend on the machine. */
-    @Full
-    @Test
-    void haveAPriceForEachEnabledType() throws Exception {
-        Target.assumePossible(jdk);
-        Path settings = Files.writeString(folder.resolve("priced.jfc"), """
-                <configuration version="2.0">
-                  <event name="jdk.SocketWrite">
-                    <setting name="enabled">true</setting>
-                    <setting name="threshold">0 ns</setting>
-                    <setting name="throttle">off</setting>
-                  </event>
-                  <event name="jdk.OSInformation">
-                    <setting name="enabled">true</setting>
-                    <setting name="period">beginChunk</setting>
-                  </event>
-                  <event name="jdk.FileForce"><setting name="enabled">true</setting></event>
-                  <event name="jdk.FileRead"><setting name="enabled">false</setting></event>
-                </configuration>
-                """);
-
-        Finished run = java().timeagent(
-                        "jfc",
-                        "--price",
-                        settings.toString(),
-                        "--max-time",
-                        "5s",
-                        "--unit",
-                        "requests=([0-9]+)",
-                        "--json",
-                        "-",
-                        "--",
-                        jdk.launcher().toString(),
-                        "-jar",
-                        Artifacts.SAMPLE_APP.toString(),
-                        "service",
-                        "--seconds",
-                        "1000",
-                        "--clients",
-                        "1",
-                        "--progress",
-                        "20ms");
-
-        assertThat(run.status()).as(run.stderr()).isZero();
-        JsonObject prices = run.json();
-
-        List<String> recorded = prices.getAsJsonArray("types").asList().stream()
-                .map(type -> type.getAsJsonObject().get("type").getAsString())
-                .toList();
-        assertThat(recorded).containsExactly("jdk.SocketWrite");
-        assertThat(prices.getAsJsonArray("none").toString()).isEqualTo("[\"jdk.FileForce\"]");
-        assertThat(prices.getAsJsonArray("perChunk").toString()).isEqualTo("[\"jdk.OSInformation\"]");
-        assertThat(prices.get("pairs").getAsInt()).isGreaterThanOrEqualTo(4);
-        assertThat(prices.get("cpuNanosPerUnit").getAsDouble()).isNotNegative();
-        // on a machine that is too busy, the program may have had no CPU time in blocks that are so short
-        if (prices.has("all")) {
-            JsonObject all = prices.getAsJsonObject("all");
-            JsonArray interval = all.getAsJsonArray("cpuShareCi95");
-            assertThat(all.get("cpuShare").getAsDouble())
-                    .isBetween(interval.get(0).getAsDouble(), interval.get(1).getAsDouble());
-        }
     }
 
     @Test

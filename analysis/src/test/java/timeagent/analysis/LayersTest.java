@@ -28,9 +28,7 @@ class LayersTest {
     /** Each package, and those that it uses. */
     private static final Map<String, String> USES = Map.ofEntries(
             Map.entry(
-                    "cli",
-                    "clock common comparison experiment export findings live output price statistics summary.. text"),
-            Map.entry("price", "common comparison experiment live statistics summary.. text"),
+                    "cli", "clock common comparison experiment export findings live output statistics summary.. text"),
             Map.entry("export", "common findings recording summary.."),
             Map.entry("findings", "statistics summary.. text"),
             Map.entry("output", "clock common comparison statistics summary.. text"),

@@ -106,21 +106,6 @@ public final class WorkUnit {
                 "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
     }
 
-    /** Returns the number of units in a line of the output, the last one of several; null if there is none. */
-    public Double inLine(String line) {
-        Matcher matcher = pattern.matcher(line);
-        Double last = null;
-        while (matcher.find()) {
-            try {
-                double units = Double.parseDouble(matcher.group(1));
-                last = Double.isFinite(units) ? Double.valueOf(units) : last;
-            } catch (NumberFormatException e) {
-                // other text that the pattern matches
-            }
-        }
-        return last;
-    }
-
     /** Returns the number of units in a recording; throws as {@link #count} does. */
     public double inReport(Report report) throws UserException {
         // with a throttle, an event stands for several writes

@@ -201,7 +201,7 @@ public final class Experiment {
      * Whether a begins a round: of each two rounds, a begins one and b the other, in random order. So what the first run does to
      * the second, such as filling the system's file cache, does the same to both sides.
      */
-    public static boolean beginsWithA(long seed, int round) {
+    static boolean beginsWithA(long seed, int round) {
         // unlike java.util.Random, its first number differs between seeds that are near each other
         return new SplittableRandom(seed + round / 2).nextBoolean() ^ round % 2 == 1;
     }

@@ -30,7 +30,7 @@ public record Launch(Path agentJar, Duration duration) {
      *
      * @param folder absolute, for the recordings
      */
-    public ProcessBuilder prepare(SideOptions options, Path folder, String name) {
+    ProcessBuilder prepare(SideOptions options, Path folder, String name) {
         List<String> words = new ArrayList<>(options.command());
         if (options.startsJava()) {
             words.addAll(1, jvmOptions(options, folder.resolve(name + ".jfr")));
@@ -82,7 +82,7 @@ public record Launch(Path agentJar, Duration duration) {
                 .orElse("");
     }
 
-    public static UserException cannotStart(String program, IOException e) {
+    static UserException cannotStart(String program, IOException e) {
         return UserException.failed("cannot start '" + program + "' (" + IoErrorText.of(e) + "); check the command");
     }
 

@@ -125,7 +125,7 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
      * @param isStopped whether Ctrl-C was pressed
      * @return whether it was not killed
      */
-    public static boolean end(Process process, boolean isStopped) throws InterruptedException {
+    private static boolean end(Process process, boolean isStopped) throws InterruptedException {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
         all.forEach(ProcessHandle::destroy);

@@ -3,15 +3,12 @@ package timeagent.analysis.live;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
 import timeagent.analysis.summary.jvm.Program;
@@ -40,21 +37,6 @@ public record JvmProcess(long pid, String program) {
         }
         found.remove(ProcessHandle.current().pid());
         return List.copyOf(found.values());
-    }
-
-    /** Finds, of a process and those that it started, the JVM with Flight Recorder in use that has used most CPU time. */
-    public static Optional<JvmProcess> recordedIn(ProcessHandle root) {
-        return Stream.concat(Stream.of(root), root.descendants())
-                .sorted(Comparator.<ProcessHandle, Duration>comparing(JvmProcess::usedBy)
-                        .reversed())
-                .filter(process -> ProcessFolder.of(process.pid()).canHaveFlightRecorder())
-                .map(JvmProcess::of)
-                .filter(Objects::nonNull)
-                .findFirst();
-    }
-
-    private static Duration usedBy(ProcessHandle process) {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** CPU time that the process has used; empty once it has ended. */

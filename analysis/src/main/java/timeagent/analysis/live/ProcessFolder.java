@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -91,19 +89,6 @@ record ProcessFolder(Path path) {
                 || Stream.of(threads)
                         .flatMap(thread -> text("task/" + thread + "/comm").stream())
                         .anyMatch(name -> FLIGHT_RECORDER.contains(name.strip()));
-    }
-
-    /** The time in which each thread used a CPU or waited for one, ns, by its number; empty where the system does not count it. */
-    Map<String, Long> runnableNanos() {
-        String[] ids = path.resolve("task").toFile().list();
-        Map<String, Long> nanos = new HashMap<>();
-        for (String id : ids == null ? new String[0] : ids) {
-            String[] fields = text("task/" + id + "/schedstat").orElse("").split("\\s+");
-            if (fields.length >= 2) {
-                nanos.put(id, Long.parseLong(fields[0]) + Long.parseLong(fields[1]));
-            }
-        }
-        return nanos;
     }
 
     /** Empty if the file cannot be read, as when the process or thread has ended. */

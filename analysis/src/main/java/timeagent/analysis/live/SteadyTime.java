@@ -60,14 +60,6 @@ public class SteadyTime implements AutoCloseable {
         return time;
     }
 
-    /** The same for a program that was started a moment before {@code since}, in a recording with samples. */
-    public static SteadyTime afterStart(Optional<Path> repository, Instant since, Duration wanted) {
-        SteadyTime time = new SteadyTime(wanted, true, System.nanoTime());
-        time.warmUp.add(since.toEpochMilli() * 1_000_000);
-        time.follow(repository, since);
-        return time;
-    }
-
     final void follow(Optional<Path> repository, Instant since) {
         try {
             stream = repository.isEmpty() ? null : EventStream.openRepository(repository.get());

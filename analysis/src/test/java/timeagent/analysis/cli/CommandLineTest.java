@@ -45,7 +45,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "ab", "clock", "jfc"})
+    @ValueSource(strings = {"report", "compare", "ab", "clock"})
     void explainsEachCommand(String command) {
         Invocation help = run(command, "-h");
 

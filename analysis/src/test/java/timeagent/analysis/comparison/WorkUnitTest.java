@@ -34,15 +34,6 @@ class WorkUnitTest {
     }
 
     @Test
-    void isTheLastNumberInALine() {
-        WorkUnit unit = WorkUnit.of("requests=(\\S+)");
-
-        assertThat(unit.inLine("requests=100 requests=200 requests=many")).isEqualTo(200);
-        assertThat(unit.inLine("requests=NaN")).isNull();
-        assertThat(unit.inLine("200 requests")).isNull();
-    }
-
-    @Test
     void isANumberAboveZero() {
         for (String number : new String[] {"0", "-1", "NaN", "Infinity", "many"}) {
             assertThatThrownBy(() -> inOutput("n=(\\S+)", "n=" + number))

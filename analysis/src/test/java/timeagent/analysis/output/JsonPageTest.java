@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.price.PriceList;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.LiveReport;
@@ -74,7 +73,6 @@ class JsonPageTest {
         add("compare", "compare.", Comparison.class);
         add("clock command", "", ClockCosts.class);
         add("top", "", LiveReport.class);
-        add("jfc", "jfc.", PriceList.class);
 
         Map<String, Set<String>> described = described();
         assertThat(described).containsExactlyInAnyOrderEntriesOf(written);
