@@ -10,10 +10,8 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** Who calls the methods that read the clock, as {@code report} has it. */
@@ -138,37 +136,6 @@ final class CallersIT extends OnEveryJdk {
             }
         }
         return callers;
-    }
-
-    /** Of the reads in one place, 30 % follow one in the same unit of work; the limit is that of five standard deviations. */
-    @Alone
-    @Full
-    @Test
-    void arePairsWithTheReadBeforeAsOftenAsTheyAre() {
-        Finished run = java().agent("clock.samples=1000").recording().program("Repeated", "2000000");
-        run.succeededWith("true\n");
-
-        List<RecordedEvent> pairs = run.recording().events("timeagent.ClockReadPair").stream()
-                .filter(pair -> pair.getString("method").equals("later"))
-                .toList();
-        assertThat(pairs).hasSizeGreaterThan(100).allSatisfy(pair -> {
-            assertThat(pair.getLong("elapsed")).isPositive();
-            assertThat(pair.getStackTrace().getFrames().get(0).getMethod().getName())
-                    .isEqualTo("later");
-        });
-        double all = pairs.stream().mapToInt(pair -> pair.getInt("weight")).sum();
-        double repeated = pairs.stream()
-                .filter(pair -> pair.getString("earlierMethod").equals("repeated"))
-                .mapToInt(pair -> pair.getInt("weight"))
-                .sum();
-        assertThat(pairs).extracting(pair -> pair.getString("earlierMethod")).containsOnly("repeated", "first");
-        assertThat(repeated / all).isCloseTo(0.3, within(5 * Math.sqrt(0.3 * 0.7 / pairs.size())));
-        JsonObject site = report(run).getAsJsonObject("clock").getAsJsonArray("callSites").asList().stream()
-                .map(JsonElement::getAsJsonObject)
-                .filter(each -> each.get("method").getAsString().equals("later"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(site.getAsJsonObject("repeated").get("pairs").getAsInt()).isEqualTo(pairs.size());
     }
 
     /** With as many samples as the default budget takes in 30 s; the limit is that of five standard deviations. */

@@ -51,18 +51,6 @@ final class CommitClassesIT extends OnEveryJdk {
 
     @Full
     @Test
-    void noneIsLoadedInACommitOfAPairOfReads() throws Exception {
-        Finished run = quick().flags(listener())
-                .agent("clock.samples=1000")
-                .recording(EXCEPTIONS)
-                .program("Repeated", "2000000")
-                .succeededWith("true\n");
-
-        assertReadable(run.recordingFile(), List.of("timeagent.ClockRead", "timeagent.ClockReadPair"));
-    }
-
-    @Full
-    @Test
     void theOtherAgentSeesWhatIsLoadedInACommitWithoutOurs() throws Exception {
         Finished run = quick().flags(listener()).recording(EXCEPTIONS).program("WritesEachEvent");
 
@@ -74,7 +62,7 @@ final class CommitClassesIT extends OnEveryJdk {
     }
 
     private void assertReadable(Path file) {
-        List<String> events = new ArrayList<>(OurEvent.namesWithEveryRead());
+        List<String> events = new ArrayList<>(OurEvent.names());
         events.add("timeagent.EventTypeCost");
         assertReadable(file, events);
     }

@@ -31,7 +31,7 @@ final class FeatureFailuresIT extends OnEveryJdk {
         assertThat(run.recording().last("timeagent.AgentInfo").getString("notes"))
                 .startsWith("failed: " + feature + " (java.lang.ClassFormatError: ");
         List<String> without = List.of(missing.split(" "));
-        List<String> events = new ArrayList<>(OurEvent.namesWithEveryRead());
+        List<String> events = new ArrayList<>(OurEvent.names());
         events.add("timeagent.EventTypeCost");
         assertThat(events)
                 .allSatisfy(event -> assertThat(run.recording().events(event).isEmpty())

@@ -46,25 +46,6 @@ final class HtmlPageIT extends PageInBrowser {
                 .isTrue();
     }
 
-    @Test
-    void showsReadsThatRepeatAnother() throws IOException {
-        Finished run = new JavaRun(Jdks.newest(), folder)
-                .agent("clock.samples=1000")
-                .recording()
-                .program("Repeated", "2000000")
-                .succeededWith("true\n");
-        JsonObject report = make("report", run.recordingFile().toString());
-
-        BrowserPage opened = open(DESKTOP, false);
-
-        assertThat(report.getAsJsonObject("clock").getAsJsonArray("repeated")).hasSize(3);
-        assertShows(report, opened);
-        // folded, so it has no text to be seen
-        assertThat(opened.evaluate("[...document.querySelectorAll('#call-sites table')].at(-1).textContent")
-                        .getAsString())
-                .contains("all call sites", "program.Repeated.first:", "program.Repeated.repeated:");
-    }
-
     /** The first sentence of it is the headline. */
     private static String firstSummary(JsonObject report) {
         return report.getAsJsonArray("findings")

@@ -13,10 +13,6 @@ record OurEvent(String name, String category, List<String> fields) {
                             + " meanDuration estimatedTime hot wrapper"),
             of("timeagent.ClockRead", "Clock", "className method line clock weight"),
             of(
-                    "timeagent.ClockReadPair",
-                    "Clock",
-                    "className method line clock earlierClassName earlierMethod earlierLine earlierClock elapsed weight"),
-            of(
                     "timeagent.ClockSource",
                     "Clock",
                     "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
@@ -47,17 +43,6 @@ record OurEvent(String name, String category, List<String> fields) {
 
     static List<String> names() {
         return ALL.stream().map(OurEvent::name).toList();
-    }
-
-    /** Without those that are written only for sampled reads. */
-    static List<OurEvent> withEveryRead() {
-        return ALL.stream()
-                .filter(event -> !event.name.equals("timeagent.ClockReadPair"))
-                .toList();
-    }
-
-    static List<String> namesWithEveryRead() {
-        return withEveryRead().stream().map(OurEvent::name).toList();
     }
 
     @Override

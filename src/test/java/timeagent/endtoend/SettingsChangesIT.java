@@ -35,7 +35,7 @@ final class SettingsChangesIT extends OnEveryJdk {
     }
 
     private static List<String> events() {
-        List<String> events = new ArrayList<>(OurEvent.namesWithEveryRead());
+        List<String> events = new ArrayList<>(OurEvent.names());
         events.add("timeagent.EventTypeCost");
         return events;
     }

@@ -44,12 +44,8 @@ final class RecordingFacts {
     private static final Set<String> FIRST = Set.of("timeagent.AgentInfo", "jdk.CompilerStatistics");
 
     /** Their order does not matter, and there are too many to sort. */
-    private static final Set<String> UNSORTED = Set.of(
-            "timeagent.SocketWrite",
-            "timeagent.SocketPeer",
-            "timeagent.ClockRead",
-            "timeagent.ClockReadPair",
-            "jdk.SocketRead");
+    private static final Set<String> UNSORTED =
+            Set.of("timeagent.SocketWrite", "timeagent.SocketPeer", "timeagent.ClockRead", "jdk.SocketRead");
 
     /** Mission Control gives a type whose fields have changed between two chunks an identifier of its own. */
     private static final Pattern CHANGED_TYPE =

@@ -22,12 +22,6 @@ public final class Rules {
         }
     }
 
-    public static final class RepeatedReads extends CheckRule {
-        public RepeatedReads() {
-            super(Checks.REPEATED_READS);
-        }
-    }
-
     public static final class ClockSource extends CheckRule {
         public ClockSource() {
             super(Checks.CLOCK_SOURCE);

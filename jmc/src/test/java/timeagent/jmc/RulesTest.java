@@ -150,7 +150,6 @@ class RulesTest {
 
         assertThat(results.get("timeagent.ClockShare").getSummary()).contains("timeagent.ClockCallSite");
         assertThat(results.get("timeagent.ClockMisuse").getSummary()).contains("timeagent.ClockCallSite");
-        assertThat(results.get("timeagent.RepeatedReads").getSummary()).contains("timeagent.ClockReadPair");
         assertThat(results.get("timeagent.ClockSource").getSummary()).contains("timeagent.ClockSource");
         assertThat(results.get("timeagent.EventCost").getSummary()).contains("timeagent.EventCost", "cost.every");
         assertThat(results.get("timeagent.EventUse").getSummary()).contains("option events");
@@ -172,7 +171,6 @@ class RulesTest {
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("timeagent.ClockShare", Severity.NA),
                         Map.entry("timeagent.ClockMisuse", Severity.NA),
-                        Map.entry("timeagent.RepeatedReads", Severity.NA),
                         Map.entry("timeagent.BlockedWrites", Severity.OK),
                         Map.entry("timeagent.NagleDelay", Severity.NA),
                         Map.entry("timeagent.SlowerPeer", Severity.NA),
@@ -199,7 +197,6 @@ class RulesTest {
 
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.ClockMisuse")).isEqualTo(Severity.NA);
-        assertThat(severities.remove("timeagent.RepeatedReads")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.NagleDelay")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.SlowerPeer")).isEqualTo(Severity.NA);

@@ -28,7 +28,6 @@ final class RecordingSettings {
     /** Of several settings of an event by the same name, Flight Recorder applies the last. */
     private static final String STANDARD =
             "<event name='timeagent.ClockRead'><setting name='stackTrace'>true</setting></event>"
-                    + "<event name='timeagent.ClockReadPair'><setting name='stackTrace'>true</setting></event>"
                     + "<event name='timeagent.SocketWrite'><setting name='throttle'>1000/s</setting></event>"
                     + "</configuration>";
 

@@ -25,12 +25,6 @@ public final class Checks {
             .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads with a misuse per second")
             .texts("callSites", "Call Sites", "Where, why, and what to use");
 
-    public static final Check REPEATED_READS = new Check(
-                    "RepeatedReads", "Repeated Clock Reads", "clock", RepeatedCheck::of)
-            .levels(Unit.SHARE, 0.01, 0.05, "Share of the CPU time of reads less than 1 us after another")
-            .number("share", Unit.SHARE, "Share", "Estimated share of the CPU time of repeated clock reads")
-            .texts("callSites", "Call Sites", "Which reads, and what is read before");
-
     // in user mode a read is faster
     public static final Check CLOCK_SOURCE = new Check(
                     "ClockSource", "Clock Source", "clockSource", ClockChecks::source)
@@ -104,7 +98,6 @@ public final class Checks {
     public static final List<Check> ALL = List.of(
             CLOCK_SHARE,
             CLOCK_MISUSE,
-            REPEATED_READS,
             CLOCK_SOURCE,
             EVENT_COST,
             EVENT_USE,

@@ -91,7 +91,6 @@ public final class Summary {
         observe("timeagent.AgentInfo", recordings::addAgent, warmUp::addAgent, cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
-        observe("timeagent.ClockReadPair", clock::addPair);
         observe("timeagent.ClockSource", clock::addSource);
         observe("timeagent.SocketWrite", this::addWrite);
         observe("timeagent.SocketPeer", sockets::addTotals, timeline::addTotals);

@@ -114,7 +114,6 @@ final class RecordCommandTest {
     void addsTheCallersOfReadsAndLimitsWritesAndChangesNoOtherSetting() throws Exception {
         Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
         expected.put("timeagent.ClockRead#stackTrace", "true");
-        expected.put("timeagent.ClockReadPair#stackTrace", "true");
         assertThat(expected.put("timeagent.SocketWrite#throttle", "1000/s")).isEqualTo("off");
 
         assertThat(settings(RecordingSettings.standard()))

@@ -58,7 +58,7 @@ final class BuiltSide {
         Report report = report(
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
-                new Clock(source, reads, reads / seconds, null, null, null, null, null, List.of()),
+                new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
                 new SocketWrites(
                         writes,
                         writes / seconds,

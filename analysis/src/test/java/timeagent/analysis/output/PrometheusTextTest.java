@@ -24,7 +24,7 @@ class PrometheusTextTest {
                 "2026-01-01T00:00:00Z",
                 1,
                 null,
-                new Clock(null, null, null, null, null, null, null, null, sites),
+                new Clock(null, null, null, null, null, null, null, sites),
                 BuiltWrites.of(
                         3, 3.0, 30, null, List.of(BuiltWrites.peer("db\"1\"", "10.0.0.1", 80, "stream", 3, 30, null))),
                 List.of(new EventCost("mirror", 3, 3.0, 1, 64.0, 250.0, null, null)),

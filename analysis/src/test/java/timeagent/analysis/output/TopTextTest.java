@@ -41,7 +41,6 @@ class TopTextTest {
                         null,
                         null,
                         null,
-                        null,
                         Stream.iterate(1, line -> line + 1)
                                 .limit(sites)
                                 .map(TopTextTest::site)

@@ -24,8 +24,6 @@ public final class ClockCounter extends TimeagentClock {
 
     private static volatile boolean counting;
     private static volatile boolean countedOnce;
-    /** How often counting has begun: reads in between were not seen. */
-    private static volatile int begun;
 
     private ClockCounter() {}
 
@@ -66,8 +64,8 @@ public final class ClockCounter extends TimeagentClock {
 
     @Override
     protected void finish(Object read) {
-        if (read instanceof SampledRead sampled) {
-            ClockReadEmitter.end(sampled);
+        if (read instanceof ClockReadEvent event) {
+            ClockReadEmitter.end(event);
         }
     }
 
@@ -134,7 +132,6 @@ public final class ClockCounter extends TimeagentClock {
     public static void count(boolean on) {
         if (on && !counting) {
             countedOnce = true;
-            begun++;
             ThreadCounts.prepare();
             counts();
         }
@@ -157,10 +154,6 @@ public final class ClockCounter extends TimeagentClock {
 
     static boolean isCounting() {
         return counting;
-    }
-
-    static int begun() {
-        return begun;
     }
 
     static ThreadCounts counts() {

@@ -46,13 +46,11 @@ public final class ClockEvents extends EventFeature {
         JdkInternals.prepare();
         // before an object of it is created: an earlier, detached agent unregistered it
         readType = register(ClockReadEvent.class);
-        register(ClockReadPairEvent.class);
         ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
         callSiteType = registerPeriodic(ClockCallSiteEvent.class);
         sourceType = registerPeriodic(ClockSourceEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
-        StackTraceOffset.hide(ClockReadPairEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         sampler = settings.samples() ? new ClockSampler(readType, settings.samplesPerSecond(), hotSites) : null;
         costs.start();
     }

@@ -11,20 +11,17 @@ final class ClockReadEmitter {
 
     private ClockReadEmitter() {}
 
-    /** Returns the started events of this read, or null if it has none. */
-    static SampledRead begin(int site) {
+    /** Returns the started event of this read, or null if it has none. */
+    static ClockReadEvent begin(int site) {
         try {
-            ThreadCounts counts = ClockCounter.counts();
-            ClockReadPairEvent pair = ReadPairs.at(counts.ownSlot(), site);
-            long weight = counts.weight(site, SETTINGS.isEnabled());
+            long weight = ClockCounter.counts().weight(site, SETTINGS.isEnabled());
             if (weight == 0) {
-                return pair == null ? null : new SampledRead(null, pair);
+                return null;
             }
             ClockReadEvent event = new ClockReadEvent();
             describe(event, CallSites.get(site).site, weight);
-            SampledRead read = new SampledRead(event, pair);
             event.begin();
-            return read;
+            return event;
         } catch (Throwable e) {
             HookErrors.record(e);
             return null;
@@ -45,20 +42,12 @@ final class ClockReadEmitter {
         describe(event, new CallSite("", "", "", 0, ""), 0);
         event.begin();
         event.end();
-        new SampledRead(event, null);
-        ReadPairs.prepare();
     }
 
-    static void end(SampledRead read) {
+    static void end(ClockReadEvent event) {
         try {
-            if (read.sampled() != null) {
-                read.sampled().end();
-                read.sampled().commit();
-            }
-            if (read.pair() != null) {
-                read.pair().commit();
-            }
-            ReadPairs.continueAfterEvent(ClockCounter.counts().ownSlot());
+            event.end();
+            event.commit();
         } catch (Throwable e) {
             HookErrors.record(e);
         }

@@ -31,7 +31,7 @@ final class CountSlot extends ThreadSlot {
 
     static final int OWN_CELLS = CALLING_THREAD + 1 + CountPage.PAD;
 
-    private static final VarHandle PAGES = OwnField.handle(MethodHandles.lookup(), "all", long[][].class);
+    private static final VarHandle PAGES = OwnField.handle(MethodHandles.lookup(), "pages", long[][].class);
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
     private static final long[][] NO_PAGES = {};
     private static final int ROOM = 16;
@@ -39,12 +39,7 @@ final class CountSlot extends ThreadSlot {
     /** Other state of the owner, padded like a page. */
     final long[] own = new long[OWN_CELLS];
 
-    private long[][] all = NO_PAGES;
-
-    /** The same for counting: empty while the owner waits for its next read, which then takes the slow path. */
     private long[][] pages = NO_PAGES;
-
-    final ReadPairs.Wait wait = new ReadPairs.Wait();
 
     CountSlot(Thread owner) {
         super(owner);
@@ -70,7 +65,7 @@ final class CountSlot extends ThreadSlot {
         return caller;
     }
 
-    /** The page of a call site, or null also if the owner waits for a read; called by the owner. */
+    /** The page of a call site, or null; called by the owner. */
     long[] page(int site) {
         long[][] found = pages;
         int number = CountPage.number(site);
@@ -80,31 +75,17 @@ final class CountSlot extends ThreadSlot {
     /** The page of a call site, added if missing; called by the owner. */
     long[] pageOrNew(int site) {
         int number = CountPage.number(site);
-        long[][] known = all;
+        long[][] known = pages;
         long[] page = number < known.length ? known[number] : null;
         if (page == null) {
             page = CountPage.create();
-            boolean isWaiting = isWaiting();
             if (number >= known.length) {
                 known = Arrays.copyOf(known, (number / ROOM + 1) * ROOM);
             }
             PAGE.setRelease(known, number, page);
             PAGES.setRelease(this, known);
-            if (!isWaiting) {
-                pages = known;
-            }
         }
         return page;
-    }
-
-    /** Whether the owner waits for its next read; called by the owner. */
-    boolean isWaiting() {
-        return pages != all;
-    }
-
-    /** Sets whether the next read takes the slow path; called by the owner, after its first read. */
-    void setWaiting(boolean isWaiting) {
-        pages = isWaiting ? NO_PAGES : all;
     }
 
     /** The page of a call site, or null; called by any thread. */

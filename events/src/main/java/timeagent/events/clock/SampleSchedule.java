@@ -9,14 +9,10 @@ import timeagent.events.threads.Randomness;
  * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread: the
  * distance to the next event is random, and a thread draws it at its first read and at each event. The sampler draws all
  * of them once more each second, which changes nothing: the distribution has no memory.
- *
- * <p>As many other reads, chosen in the same way, are those after which {@link ReadPairs} looks for the next: an event just
- * before would slow down what comes between the two.
  */
 final class SampleSchedule {
     private final boolean every;
     private final AtomicInteger left = new AtomicInteger();
-    private final AtomicInteger pairsLeft = new AtomicInteger();
 
     /** @param every whether every read becomes an event; otherwise those of the call sites that are sampled */
     SampleSchedule(boolean every) {
@@ -26,7 +22,6 @@ final class SampleSchedule {
     /** @param events maximum number of events of all call sites in the next second */
     void allow(int events) {
         left.set(events);
-        pairsLeft.set(events);
     }
 
     /**
@@ -54,25 +49,12 @@ final class SampleSchedule {
             return 0;
         }
         draw(page, site, reads, interval, slot.own, CountSlot.RANDOM);
-        int chosen = Randomness.below(slot.own, CountSlot.RANDOM, interval);
-        int events = distance(interval);
-        if (chosen < events) {
-            return sampled.take(left);
-        }
-        if (chosen < 2 * events && pairsLeft.getAndDecrement() > 0) {
-            ReadPairs.begin(slot, site, sampled.weight());
-        }
-        return 0;
+        return sampled.take(left);
     }
 
-    /** The mean distance to a read that is chosen: for an event, or for a pair. */
-    private static int distance(int interval) {
-        return Math.max(1, interval / 2);
-    }
-
-    /** Sets the limit of a thread to the next read that is chosen after {@code reads}, and returns it. */
+    /** Sets the limit of a thread to the next read after {@code reads} that becomes an event, and returns it. */
     static long draw(long[] page, int site, long reads, int interval, long[] random, int cell) {
-        long limit = reads + Randomness.distance(random, cell, distance(interval));
+        long limit = reads + Randomness.distance(random, cell, interval);
         CountPage.set(page, CountPage.cell(site) + CountPage.LIMIT, limit);
         return limit;
     }

@@ -56,11 +56,6 @@ final class SampledSite {
         left.set(most);
     }
 
-    /** The number of reads that a read chosen for a pair represents. */
-    long weight() {
-        return weight;
-    }
-
     /** The weight of another event; 0 if the budget of this second is spent. */
     long take(AtomicInteger leftOfAll) {
         if (left.getAndDecrement() <= 0 || leftOfAll.getAndDecrement() <= 0) {

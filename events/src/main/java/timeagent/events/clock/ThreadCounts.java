@@ -41,7 +41,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /**
      * Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1.
      *
-     * @return whether to ask {@link ReadPairs#at} and {@link #weight} for this read
+     * @return whether to ask {@link #weight} for this read
      */
     boolean count(int site) {
         CountSlot slot = slotOf(JdkInternals.carrier());
@@ -65,7 +65,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
                 page = slot.pageOrNew(site);
                 // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
             } while (JdkInternals.carrier() != thread);
-            return CountPage.count(page, site) || slot.isWaiting();
+            return CountPage.count(page, site);
         } catch (Throwable e) {
             HookErrors.record(e);
             return false;

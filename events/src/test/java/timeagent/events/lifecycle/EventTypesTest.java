@@ -3,7 +3,6 @@ package timeagent.events.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.annotation.Annotation;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockReadEvent;
-import timeagent.events.clock.ClockReadPairEvent;
 import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
@@ -33,7 +31,6 @@ final class EventTypesTest {
     private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
     private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
     private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
-    private static final EventType PAIR = EventType.getEventType(ClockReadPairEvent.class);
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
     private static final EventType PEER = EventType.getEventType(SocketPeerEvent.class);
     private static final EventType COST = EventType.getEventType(EventCostEvent.class);
@@ -45,12 +42,12 @@ final class EventTypesTest {
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, READ, PAIR, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
     void haveTheNamesAndFieldsOfTheContract() {
-        Map<EventType, String> expected = new HashMap<>(Map.of(
+        Map<EventType, String> expected = Map.of(
                 INFO,
                 "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
                         + " hookFailures attached activeSince processCpuTime notes",
@@ -74,11 +71,7 @@ final class EventTypesTest {
                 SWITCHES,
                 "timeagent.ContextSwitches: voluntary involuntary affinity",
                 THREAD_SWITCHES,
-                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId"));
-        expected.put(
-                PAIR,
-                "timeagent.ClockReadPair: className method line clock earlierClassName earlierMethod earlierLine"
-                        + " earlierClock elapsed weight");
+                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId");
 
         assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
                         + String.join(
@@ -143,7 +136,6 @@ final class EventTypesTest {
                         "currentTimeMillisCost",
                         "nanoTimeCost",
                         "granularity",
-                        "elapsed",
                         "processCpuTime",
                         "time",
                         "longest",

@@ -15,7 +15,6 @@ import timeagent.analysis.summary.stacks.StackAggregator.Amount;
  *
  * @param unmeasuredReadShare part of the reads whose cost was not measured; null if none
  * @param otherClockReadShare part of the reads of a clock other than the system's, whose cost is never known; null if none
- * @param repeated of all call sites; null if not recorded
  */
 public record Clock(
         Source source,
@@ -25,7 +24,6 @@ public record Clock(
         Interval estimatedCpuShareCi95,
         Double unmeasuredReadShare,
         Double otherClockReadShare,
-        List<Within> repeated,
         List<CallSite> callSites) {
 
     /** Width of each call site in a flame graph. */
@@ -74,7 +72,6 @@ public record Clock(
      * @param use what the method does with the value; empty if that is not plain, null if not recorded
      * @param misuse label of a {@link ClockMisuse}; null if there is none, or that is not known
      * @param callers the most frequent first; left out if no read was sampled, as of a call site that was never hot
-     * @param repeated its reads that follow another; null if none is known to
      */
     public record CallSite(
             @SerializedName("class") String className,
@@ -91,8 +88,7 @@ public record Clock(
             boolean wrapper,
             String use,
             String misuse,
-            List<Caller> callers,
-            Repeated repeated) {
+            List<Caller> callers) {
 
         public ReadSite site() {
             return new ReadSite(className, method, line, clock);
@@ -144,52 +140,4 @@ public record Clock(
      * @param weight reads that the sampled ones stand for
      */
     public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {}
-
-    /**
-     * Reads that follow another read of the same clock by the same thread.
-     *
-     * @param pairs recorded
-     * @param within by the time in between, the shortest first; each includes those before
-     * @param earlier what is read before, for the shortest time that has any; the most frequent first
-     */
-    public record Repeated(long pairs, List<Within> within, List<Earlier> earlier) {}
-
-    /**
-     * What would be saved if a value read so shortly before were used in place of a read.
-     *
-     * @param nanos largest time between the two reads
-     * @param readShare part of the reads, 0 to 1
-     * @param estimatedCpuShare part of the CPU time that these reads take, 0 to 1; null if unknown
-     * @param deadlinesPerSecond comparisons with a deadline that would see the earlier value; null if none is known
-     */
-    public record Within(long nanos, double readShare, Double estimatedCpuShare, Double deadlinesPerSecond) {}
-
-    /**
-     * @param caller the nearest {@code class.method} that leads to both reads; null if it is not known
-     * @param readShare part of the later call site's reads, 0 to 1
-     */
-    public record Earlier(
-            @SerializedName("class") String className,
-            String method,
-            int line,
-            String clock,
-            String caller,
-            double readShare) {
-
-        Earlier with(double part) {
-            return new Earlier(className, method, line, clock, caller, part);
-        }
-
-        public boolean isIn(String otherClass, String otherMethod) {
-            return className.equals(otherClass) && method.equals(otherMethod);
-        }
-
-        /** The call site in the shortest form that is clear beside that of the later read. */
-        public String at(CallSite later) {
-            if (!isIn(later.className, later.method)) {
-                return className + "." + method + ":" + line;
-            }
-            return line == later.line ? "itself" : "line " + line;
-        }
-    }
 }

@@ -62,7 +62,6 @@ public final class ClockAggregator {
     private final AttachWarmUp attachWarmUp;
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
-    private final RepeatedReads repeated;
 
     private final PeriodSeries ticks = new PeriodSeries();
     private final PeriodSeries ticksWithCost = new PeriodSeries();
@@ -86,7 +85,6 @@ public final class ClockAggregator {
         this.cpu = cpu;
         this.stacks = stacks;
         this.attachWarmUp = attachWarmUp;
-        repeated = new RepeatedReads(stacks);
     }
 
     public void addReads(Event e) {
@@ -118,13 +116,6 @@ public final class ClockAggregator {
             site.addCost(calls, nanos, warm);
         } else {
             site.addWithoutCost(calls, time, warm);
-        }
-    }
-
-    public void addPair(Event e) {
-        // the gaps are longer until the code is compiled again
-        if (!attachWarmUp.contains(e.startNanos())) {
-            repeated.add(e);
         }
     }
 
@@ -187,7 +178,6 @@ public final class ClockAggregator {
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
                 part(CallSiteSums::others),
-                repeated.of(callSites, calls()),
                 callSites);
     }
 
@@ -210,8 +200,7 @@ public final class ClockAggregator {
                 site.wrapper,
                 site.use,
                 site.misuse,
-                Callers.of(key.site, stacks.reads(key.site), perSecond, share),
-                repeated.of(key.site, perSecond, share, site.use));
+                Callers.of(key.site, stacks.reads(key.site), perSecond, share));
     }
 
     private Interval interval(double share) {

@@ -44,7 +44,6 @@ public final class ClockReadsText {
         withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
         withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);
-        RepeatedReadsText.append(out, clock);
     }
 
     /** Whether no cost is known: neither of the source nor of a call site, which shows its own. */

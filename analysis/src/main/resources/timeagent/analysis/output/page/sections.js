@@ -208,31 +208,7 @@ function callSiteSection() {
       {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
       {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
       numbers('estimated reads', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
-    ], callers, row => callerName(row) + ' ' + siteName(row.site))),
-    repeatedReads(sites));
-}
-
-/** Reads shortly after another of the same thread: of all call sites, then of each, those that would save most first. */
-function repeatedReads(sites) {
-  const of = (side, site, ...place) => (at(path(...place)) || []).map((value, i) => ({side, site, value, place: path(...place, i)}));
-  const saved = row => (row.value.repeated ? row.value.repeated.within.at(-1).estimatedCpuShare || 0 : 0);
-  const rows = [...sides.flatMap(side => of(side, null, side.path, 'clock.repeated')),
-    ...[...sites].sort((one, other) => saved(other) - saved(one)).flatMap(row => of(row.side, row, row.place, 'repeated.within'))];
-  const name = row => (row.site ? siteName(row.site.value) : 'all call sites');
-  const earlier = row => (row.site ? row.site.value.repeated.earlier : []);
-  return rows.length === 0 ? null : el('details', {}, el('summary', {}, 'Reads shortly after another of the same thread'),
-    el('p', {}, 'Upper bound of the reads and of the CPU time that are saved by using the earlier value.'),
-    table('Reads shortly after another of the same thread', [
-      ...sideColumn(),
-      {title: 'call site', wide: true, cell: name, sort: name},
-      numbers('within', 'nanos', 'ns'), numbers('of its reads', 'readShare', 'share'), numbers('share of CPU', 'estimatedCpuShare', 'share'),
-      numbers('deadlines per second', 'deadlinesPerSecond', 'reads/s'),
-      {title: 'pairs', numeric: true, cell: row => (row.site ? number(path(row.site.place, 'repeated.pairs'), 'count') : ''),
-        sort: row => (row.site ? row.site.value.repeated.pairs : 0)},
-      {title: 'read before', wide: true, sort: row => earlier(row).map(siteName).join(),
-        cell: row => el('span', {}, earlier(row).map((read, i) => el('span', {class: 'item'}, breaking(siteName(read)), ' ',
-          number(path(row.site.place, 'repeated.earlier', i, 'readShare'), 'share'))))},
-    ], rows, name));
+    ], callers, row => callerName(row) + ' ' + siteName(row.site))));
 }
 
 function flameSection() {

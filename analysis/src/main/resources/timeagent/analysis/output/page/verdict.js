@@ -138,7 +138,7 @@ function facts(report) {
 
 // the section that a finding rests on
 const RESTS_ON = {
-  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockMisuse': 'call-sites', 'timeagent.RepeatedReads': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
+  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockMisuse': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
   'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.NagleDelay': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 

@@ -66,8 +66,7 @@ class CallSiteTextTest {
                     false,
                     null,
                     null,
-                    List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001)),
-                    null));
+                    List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001))));
         }
         return sites;
     }
@@ -137,8 +136,7 @@ class CallSiteTextTest {
                     true,
                     null,
                     null,
-                    List.of(caller),
-                    null);
+                    List.of(caller));
             String text = text(List.of(site), 160, By.LINE, 10);
 
             assertThat(text.contains("com.acme.Lam." + method + ":4")).isEqualTo(!method.equals("now"));
@@ -162,8 +160,7 @@ class CallSiteTextTest {
                 true,
                 null,
                 null,
-                isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null,
-                null);
+                isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null);
     }
 
     @Test
@@ -257,8 +254,7 @@ class CallSiteTextTest {
                 null,
                 List.of(
                         new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
-                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)),
-                null);
+                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));
         return List.of(
                 wrapper,
                 site("com.acme.b.One", "run", 1, 600, 0.06),

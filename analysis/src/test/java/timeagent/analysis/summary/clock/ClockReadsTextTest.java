@@ -18,9 +18,7 @@ final class ClockReadsTextTest {
         Source source = new Source("tsc", List.of("tsc"), nanosOfSource, nanosOfSource, null, "");
         TextOutput out = new TextOutput(TerminalStyle.NONE);
         ClockReadsText.append(
-                out,
-                new Clock(source, 100L, 10.0, null, null, null, null, null, List.of(site)),
-                CallSiteLayout.DEFAULT);
+                out, new Clock(source, 100L, 10.0, null, null, null, null, List.of(site)), CallSiteLayout.DEFAULT);
         return out.toString();
     }
 
