@@ -14,6 +14,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethods;
@@ -80,14 +81,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
      */
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
         try {
-            return withHooks(classFile, loader);
+            return withHooks(classFile, loader, Set.of());
         } catch (RuntimeException e) {
             reportNotMeasured(classFile, loader, e);
             return null;
         }
     }
 
-    private byte[] withHooks(byte[] classFile, ClassLoader loader) {
+    /** @param leftAlone name and descriptor of methods that keep their code */
+    private byte[] withHooks(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
         events.hasClassConstants = (reader.readInt(4) & 0xffff) >= Opcodes.V1_5;
@@ -111,22 +113,31 @@ public final class EventRewriter implements ClassConstants.Wanted {
                     int access, String name, String descriptor, String signature, String[] thrown) {
                 MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
                 EventUses found = uses.get(name.concat(descriptor));
-                return found == null || !found.found()
+                return found == null || !found.found() || leftAlone.contains(name.concat(descriptor))
                         ? methodWriter
                         : new EventUseVisitor(methodWriter, events, found, found.windows(uses), name);
             }
         };
         byte[] rewritten = null;
+        Set<String> huge = Set.of();
         try {
             reader.accept(
                     rewriting,
                     ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
             // throws if a method became too large
-            rewritten = events.numbers.isEmpty() ? null : writer.toByteArray();
+            byte[] written = events.numbers.isEmpty() ? null : writer.toByteArray();
+            huge = written == null ? huge : HugeMethods.madeBy(classFile, written);
+            rewritten = huge.isEmpty() ? written : null;
         } finally {
             if (rewritten == null) {
                 EventSites.release(events.numbers);
             }
+        }
+        if (!huge.isEmpty()) {
+            for (String method : huge) {
+                HugeMethods.report(events.className, method.substring(0, method.indexOf('(')));
+            }
+            return withHooks(classFile, loader, huge);
         }
         if (rewritten != null) {
             classes.add(loader, reader.getClassName(), events.numbers);

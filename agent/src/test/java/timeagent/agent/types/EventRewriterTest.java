@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.Sources;
+import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
@@ -163,5 +164,18 @@ final class EventRewriterTest {
         classFiles.remove("Own");
         assertThat(rewriter.rewrite(classFiles.get("Odd"), new EventPoints.Finding(classFiles)))
                 .isNull();
+    }
+
+    @Test
+    void leavesAMethodAloneThatHotSpotWouldNoLongerCompile() throws Exception {
+        // 12 bytes each
+        String work = "n = n * 31 + 7;".repeat(663);
+        String source = "public class Huge implements Runnable { static int n; "
+                + "void emit() { " + work + " new Own(1).commit(); } "
+                + "public void run() { emit(); new Own(1).commit(); } }" + OWN_EVENT;
+
+        assertThat(EventPoints.of("Huge", source, 0)).containsExactly("0", "created", "Own false");
+        assertThat(String.join("; ", AgentDiagnostics.notes()))
+                .contains("methods left alone: Huge.emit (with hooks, its code would pass 8,000 bytes,");
     }
 }

@@ -11,6 +11,7 @@ public final class AgentDiagnostics {
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
     private static final FailedClasses EVENTS_NOT_MEASURED = new FailedClasses();
+    private static final FailedClasses METHODS_LEFT_ALONE = new FailedClasses();
     private static final FirstReasons WRITES_NOT_RECORDED = new FirstReasons();
     private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
     private static final FirstReasons FEATURES_FAILED = new FirstReasons();
@@ -40,6 +41,16 @@ public final class AgentDiagnostics {
     /** Reports a type of events, or what may be one, whose uses are neither counted nor measured. */
     public static void eventNotMeasured(String type, String reason) {
         EVENTS_NOT_MEASURED.add(type, reason);
+    }
+
+    /**
+     * Reports a method that keeps its code although it has call sites.
+     *
+     * @param method printable name, with its class
+     * @param reason human-readable; equal text for equal causes
+     */
+    public static void methodLeftAlone(String method, String reason) {
+        METHODS_LEFT_ALONE.add(method, reason);
     }
 
     /** Counts an exception suppressed in a hook: a read or write may be missing. */
@@ -84,6 +95,7 @@ public final class AgentDiagnostics {
         List<String> notes = new ArrayList<>();
         add(notes, "failed: ", FEATURES_FAILED);
         add(notes, "skipped: ", CLASSES_FAILED);
+        add(notes, "methods left alone: ", METHODS_LEFT_ALONE);
         add(notes, "socket writes not recorded: ", WRITES_NOT_RECORDED);
         add(notes, "dynamic calls not counted: ", DYNAMIC_CALLS_NOT_COUNTED);
         add(notes, "events not measured: ", EVENTS_NOT_MEASURED);
