@@ -20,7 +20,7 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.SocketPeer",
                     "Socket",
-                    "host address port localPort api writes bytes failed time longest sizes durations tcpNoDelay"),
+                    "host address port localPort api writes bytes failed time longest sizes durations"),
             of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
             of(
                     "timeagent.AgentInfo",

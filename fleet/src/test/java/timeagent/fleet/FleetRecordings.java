@@ -37,7 +37,7 @@ final class FleetRecordings {
         chunk.type(
                 "timeagent.SocketPeer",
                 "String host, String address, long port, String api, long writes, long bytes, long failed, ticks time,"
-                        + " ticks longest, String sizes, String durations, String tcpNoDelay");
+                        + " ticks longest, String sizes, String durations");
         for (int i = 0; i < PERIODS; i++) {
             chunk.event(
                     "timeagent.SocketPeer",
@@ -52,8 +52,7 @@ final class FleetRecordings {
                     400_000L * pid,
                     5000L,
                     "0:1 8:100 512:99",
-                    "1024:150 2048:50",
-                    "true");
+                    "1024:150 2048:50");
         }
     }
 

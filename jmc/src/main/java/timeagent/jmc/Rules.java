@@ -58,12 +58,6 @@ public final class Rules {
         }
     }
 
-    public static final class NagleDelay extends CheckRule {
-        public NagleDelay() {
-            super(Checks.NAGLE_DELAY);
-        }
-    }
-
     public static final class SlowerPeer extends CheckRule {
         public SlowerPeer() {
             super(Checks.SLOWER_PEER);

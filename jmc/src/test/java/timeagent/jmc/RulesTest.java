@@ -156,7 +156,6 @@ class RulesTest {
         assertThat(results.get("timeagent.SmallWrites").getSummary()).contains("timeagent.SocketWrite");
         assertThat(results.get("timeagent.FailedWrites").getSummary()).contains("timeagent.SocketWrite");
         assertThat(results.get("timeagent.BlockedWrites").getSummary()).contains("timeagent.SocketPeer");
-        assertThat(results.get("timeagent.NagleDelay").getSummary()).contains("TCP_NODELAY");
         assertThat(results.get("timeagent.SlowerPeer").getSummary()).contains("long enough");
         assertThat(results.get("timeagent.ContextSwitches").getSummary()).contains("CPUs in use");
         assertThat(results.get("timeagent.Coverage").getSummary()).contains("timeagent.AgentInfo");
@@ -172,7 +171,6 @@ class RulesTest {
                         Map.entry("timeagent.ClockShare", Severity.NA),
                         Map.entry("timeagent.ClockMisuse", Severity.NA),
                         Map.entry("timeagent.BlockedWrites", Severity.OK),
-                        Map.entry("timeagent.NagleDelay", Severity.NA),
                         Map.entry("timeagent.SlowerPeer", Severity.NA),
                         Map.entry("timeagent.ClockSource", Severity.INFO),
                         Map.entry("timeagent.EventCost", Severity.WARNING),
@@ -198,7 +196,6 @@ class RulesTest {
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.ClockMisuse")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
-        assertThat(severities.remove("timeagent.NagleDelay")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.SlowerPeer")).isEqualTo(Severity.NA);
         assertThat(severities)
                 .hasSize(7)

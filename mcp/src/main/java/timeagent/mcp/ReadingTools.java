@@ -22,7 +22,7 @@ record ReadingTools(Commands commands, Folders folders) {
     private static final String NO_COST = " Reads files only; no cost to any other process.";
 
     private static final Set<String> OF_PEERS =
-            Set.of("SmallWrites", "FailedWrites", "BlockedWrites", "NagleDelay", "SlowerPeer", "Coverage");
+            Set.of("SmallWrites", "FailedWrites", "BlockedWrites", "SlowerPeer", "Coverage");
     private static final Set<String> OF_EVENTS = Set.of("EventCost", "EventUse", "Coverage");
 
     List<Tool> all() {

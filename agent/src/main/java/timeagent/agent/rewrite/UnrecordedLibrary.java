@@ -7,7 +7,10 @@ final class UnrecordedLibrary {
     /** The end of the class's name, because libraries are relocated, and the library. */
     static final String[] TRANSPORTS = {
         "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's incubator io_uring transport",
-        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream", "junixsocket before 2.5",
+        "io/netty/channel/kqueue/AbstractKQueueChannel", "Netty's kqueue transport",
+        "org/newsclub/net/unix/AFSocketImpl", "junixsocket",
+        "org/newsclub/net/unix/AFDatagramSocketImpl", "junixsocket",
+        "org/newsclub/net/unix/AFUNIXSocketImpl", "junixsocket",
         "jnr/unixsocket/UnixSocketChannel", "jnr-unixsocket",
         "org/conscrypt/ConscryptFileDescriptorSocket", "Conscrypt's native sockets",
         "software/amazon/awssdk/crt/io/ClientBootstrap", "AWS Common Runtime",

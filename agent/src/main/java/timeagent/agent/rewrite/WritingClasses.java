@@ -43,14 +43,11 @@ final class WritingClasses {
     private static boolean mayWrite(ClassLoader loader, String name) {
         return loader == null
                 ? name.startsWith("sun/nio/ch/") || name.startsWith("java/net/Socket$")
-                : name.contains("netty/channel/") || name.startsWith("org/newsclub/net/unix/");
+                : name.contains("netty/channel/");
     }
 
     boolean recordsWritesOf(ClassLoader loader, String name) {
-        return recorded
-                && (loader == null
-                        ? JdkWrites.concerns(name)
-                        : NettyWrites.concerns(name) || JdkWrites.isOfLibrary(name));
+        return recorded && (loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name));
     }
 
     void hasHooks(ClassLoader loader, String name) {

@@ -6,7 +6,7 @@ import static timeagent.agent.socket.HookedMethod.at;
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** The methods of the JDK and of junixsocket that perform a socket write or part of one, and their hooks. */
+/** The methods of the JDK that perform a socket write or part of one, and their hooks. */
 public final class JdkWrites {
     private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
     private static final String STREAM = "java/net/Socket$SocketOutputStream";
@@ -17,14 +17,6 @@ public final class JdkWrites {
     private static final String ASYNC_UNIX = "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
     private static final String SOCKET_IMPL = "sun/nio/ch/NioSocketImpl";
 
-    /** Cannot be relocated: the names of its native methods have the package. */
-    private static final String UNIX = "org/newsclub/net/unix/";
-
-    private static final String UNIX_SOCKET = UNIX + "AFSocketImpl";
-    private static final String UNIX_STREAM = UNIX_SOCKET + "$AFOutputStreamImpl";
-    private static final String UNIX_DATAGRAMS = UNIX + "AFDatagramSocketImpl";
-    private static final String JUNIXSOCKET = "junixsocket";
-
     private static final String SOCKET_ADDRESS = "Ljava/net/SocketAddress;";
     private static final String INET_ADDRESS = "Ljava/net/InetSocketAddress;";
     private static final String ONE_BUFFER = "(Ljava/nio/ByteBuffer;)I";
@@ -32,7 +24,6 @@ public final class JdkWrites {
     private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
     private static final String SEND = "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I";
     private static final String SEND_PACKET = "(Ljava/net/DatagramPacket;)V";
-    private static final String CONNECT = "(L" + UNIX + "AFSocketAddress;)V";
     private static final String LOCK = "Ljava/util/concurrent/locks/ReentrantLock;";
     private static final String PROVIDER_FAMILY_FILE =
             "(Ljava/nio/channels/spi/SelectorProvider;Ljava/net/ProtocolFamily;Ljava/io/FileDescriptor;";
@@ -41,7 +32,6 @@ public final class JdkWrites {
             "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;"
                     + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
 
-    private static final String PACKET = "java/net/DatagramPacket";
     private static final String O = Code.OBJECT;
     private static final Code NULL = new Code().add(Opcodes.ACONST_NULL);
     private static final Code BEGIN = new Code().begin("begin", "");
@@ -49,19 +39,9 @@ public final class JdkWrites {
             local(0).field(DATAGRAMS, "writeLock", LOCK).begin("beginUnlessHeld", LOCK);
     private static final Code REMOTE = local(0).field(DATAGRAMS, "remoteAddress", INET_ADDRESS);
     private static final Code PORT = NULL.add(local(0).field(SOCKET_IMPL, "localport", "I"));
-    private static final Code LENGTH = local(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
-    /** That of the socket if the packet has none. */
-    private static final Code PACKET_PEER = local(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;")
-            .load(0)
-            .callStatic("java/util/Objects", "requireNonNullElse", "(" + O + O + ")" + O);
-
-    private static final Code PEER = local(0).field(UNIX_STREAM, "this$0", "L" + UNIX_SOCKET + ";");
-    private static final Code CONNECTED =
-            local(0).add(Opcodes.ICONST_M1).load(1).add(NULL).add(NULL);
-
     /**
-     * The rewritten methods. JDK 17 to 25 and junixsocket 2.5 to 2.11 have all of them with the same name, type and
-     * meaning, but those of the JDK call different methods:
+     * The rewritten methods. JDK 17 to 25 have all of them with the same name, type and meaning, but they call
+     * different methods:
      *
      * <ul>
      * <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an {@code
@@ -97,17 +77,7 @@ public final class JdkWrites {
         // the constructors for accepted connections
         accepted(CHANNEL, PROVIDER_FAMILY_FILE.concat(SOCKET_ADDRESS).concat(")V"), SOCKET_ADDRESS),
         accepted(ASYNC, GROUP_FILE.concat(INET_ADDRESS).concat(")V"), INET_ADDRESS),
-        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, PORT.hook("accepted", O + "I")),
-        // one call of its native code each, or a loop of them; the channels and sockets call these
-        write(UNIX_STREAM, "write", "(I)V", 0, BEGIN, constant(Opcodes.ICONST_1), JUNIXSOCKET, PEER),
-        ofLength(UNIX_STREAM, "write", JUNIXSOCKET, PEER),
-        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, local(0)),
-        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, local(0)),
-        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, local(2)),
-        // its caller has locked the packet
-        write(UNIX_DATAGRAMS, "send", SEND_PACKET, 0, BEGIN, LENGTH, JUNIXSOCKET, PACKET_PEER),
-        // later writes have no address
-        at(UNIX_DATAGRAMS, "connect", CONNECT, Opcodes.RETURN, CONNECTED.nativeHook("writing", O + "I" + O + O + O))
+        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, PORT.hook("accepted", O + "I"))
     };
 
     private JdkWrites() {}
@@ -163,14 +133,8 @@ public final class JdkWrites {
     public static boolean concerns(String owner) {
         return switch (owner) {
             case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX, SOCKET_IMPL -> true;
-            default -> isOfLibrary(owner);
+            default -> false;
         };
-    }
-
-    /** Whether the class is one of junixsocket that has methods to rewrite; called for every class of the application. */
-    public static boolean isOfLibrary(String owner) {
-        return owner.startsWith(UNIX)
-                && (owner.equals(UNIX_STREAM) || owner.equals(UNIX_SOCKET) || owner.equals(UNIX_DATAGRAMS));
     }
 
     static List<HookedMethod> of(String name) {

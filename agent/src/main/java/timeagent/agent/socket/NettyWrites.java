@@ -18,7 +18,6 @@ public final class NettyWrites {
     private static final String DESCRIPTOR = NETTY + "unix/FileDescriptor";
     private static final String SOCKET = NETTY + "unix/Socket";
     private static final String EPOLL = NETTY + "epoll/";
-    private static final String KQUEUE = NETTY + "kqueue/";
     private static final String URING = NETTY + "uring/";
     private static final String URING_CHANNEL = URING + "AbstractIoUringChannel";
     private static final String URING_SOCKET = URING + "LinuxSocket";
@@ -28,11 +27,9 @@ public final class NettyWrites {
     private static final String EPOLL_PACKETS = EPOLL + "NativeDatagramPacketArray";
     private static final String EPOLL_PACKET = EPOLL_PACKETS + "$NativeDatagramPacket";
     private static final String SEND_PACKETS = "sendmmsg";
-    private static final String KQUEUE_SOCKET = KQUEUE + "BsdSocket";
-    private static final String ON_LINUX = "netty-epoll";
-    private static final String ON_BSD = "netty-kqueue";
-    /** The classes of both transports: kqueue exists on other systems than epoll. */
-    private static final String HERE = System.getProperty("os.name", "").startsWith("Linux") ? ON_LINUX : ON_BSD;
+    private static final String API = "netty-epoll";
+    /** Elsewhere, classes below {@code unix} are those of another transport. */
+    private static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
 
     private static final String O = Code.OBJECT;
     private static final String FLUSH = "(Lio/netty/channel/ChannelOutboundBuffer;)V";
@@ -76,10 +73,6 @@ public final class NettyWrites {
         channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
-        write(KQUEUE_SOCKET, "sendFile", FILE_REGION, true, self(KQUEUE_SOCKET)),
-        channel(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, "writing", KQUEUE_SOCKET),
-        channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
-        channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
         channel(URING_CHANNEL, "scheduleWrite", SCHEDULE, "submitting", URING_SOCKET),
         at(URING_MESSAGE, "set", URING_PACKET, 0, MESSAGE_HEADER.nativeHook("submittingPacket", "II" + O)),
         // the last parameter is a short up to 4.2.7 and a long in 4.2.18
@@ -108,8 +101,7 @@ public final class NettyWrites {
     /** @param target the socket and its descriptor, or an address and a port */
     private static HookedMethod around(
             String owner, String name, String descriptor, boolean isExpected, Code begin, Code target) {
-        String api = owner.startsWith(EPOLL) ? ON_LINUX : owner.startsWith(KQUEUE) ? ON_BSD : HERE;
-        Code write = new Code().state().add(target).push(api);
+        Code write = new Code().state().add(target).push(API);
         // the packets that add0 has collected
         Code end = name.equals(SEND_PACKETS)
                 ? new Code().add(Opcodes.DUP).add(write).nativeHook("endPackets", "I".concat(TARGET))
@@ -168,7 +160,7 @@ public final class NettyWrites {
 
     /** Whether the class has methods to rewrite; called for every class that the application loads. */
     public static boolean concerns(String name) {
-        return name.contains("netty/channel/") && !of(name).isEmpty();
+        return IS_LINUX && name.contains("netty/channel/") && !of(name).isEmpty();
     }
 
     static List<HookedMethod> of(String name) {

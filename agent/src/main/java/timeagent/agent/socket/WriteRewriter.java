@@ -114,7 +114,7 @@ public final class WriteRewriter {
             for (Hooks.Body body : found.values()) {
                 missing -= body.method().isExpected() ? 1 : 0;
             }
-            if (missing > 0 && JdkWrites.concerns(owner) && !JdkWrites.isOfLibrary(owner)) {
+            if (missing > 0 && JdkWrites.concerns(owner)) {
                 throw new IllegalStateException(
                         owner + " has " + (expected - missing) + " of the expected write methods");
             }

@@ -167,7 +167,7 @@ final class CorpusCheck {
         for (MethodNode write : writes) {
             WithoutAdvice.take(found.name, write, sameMethod(wanted, write));
         }
-        // the other methods must be the same; NettyWritesTest and JunixsocketWriteTest are about these
+        // the other methods must be the same; NettyWritesTest is about these
         for (ClassNode one : List.of(wanted, found)) {
             one.methods.removeIf(method -> isWriteOfLibrary(one.name, method));
         }

@@ -25,8 +25,12 @@ final class UnrecordedLibraryTest {
     @CsvSource({
         "com/acme/io/netty/incubator/channel/uring/AbstractIOUringChannel, Netty's incubator io_uring transport",
         "jnr/unixsocket/UnixSocketChannel, jnr-unixsocket",
-        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream, junixsocket before 2.5",
-        "org/newsclub/net/unix/AFSocketImpl,",
+        "com/acme/io/netty/channel/kqueue/AbstractKQueueChannel, Netty's kqueue transport",
+        "io/netty/channel/kqueue/KQueue,",
+        "org/newsclub/net/unix/AFSocketImpl, junixsocket",
+        "org/newsclub/net/unix/AFDatagramSocketImpl, junixsocket",
+        "org/newsclub/net/unix/AFUNIXSocketImpl, junixsocket",
+        "org/newsclub/net/unix/AFSocketAddress,",
         "io/netty/channel/uring/AbstractIoUringChannel,",
         "com/acme/Socket,"
     })

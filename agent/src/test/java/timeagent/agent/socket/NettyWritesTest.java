@@ -27,10 +27,6 @@ public final class NettyWritesTest {
         "epoll/AbstractEpollStreamChannel, doWrite=writing",
         "epoll/EpollDatagramChannel, doWrite=writing",
         "epoll/EpollDomainDatagramChannel, doWrite=writing",
-        "kqueue/BsdSocket, sendFile=begin",
-        "kqueue/AbstractKQueueStreamChannel, doWrite=writing",
-        "kqueue/KQueueDatagramChannel, doWriteMessage=writing",
-        "kqueue/KQueueDomainDatagramChannel, doWriteMessage=writing",
         "uring/AbstractIoUringChannel, scheduleWrite=submitting",
         "uring/AbstractIoUringChannel$AbstractUringUnsafe, writeComplete=completed",
         "uring/MsgHdrMemory, set=submittingPacket"

@@ -45,7 +45,7 @@ public enum Table {
     SOCKET_PEER(Peer.class, Table::peers, """
             host AS peer_host, address AS peer_address, port AS peer_port, local_port, api, events, bytes, failed, empty,
             nanos.total AS nanos, nanos.max AS longest_nanos, nanos.p50 AS p50_nanos, nanos.p99 AS p99_nanos,
-            nanos.percentiles_from, tcp_no_delay"""),
+            nanos.percentiles_from"""),
 
     /** How many writes have a size or a duration from a lower limit on, up to twice that. */
     SOCKET_PEER_RANGE(Range.class, Table::ranges, """

@@ -67,12 +67,6 @@ public final class Checks {
             .number("longest", Unit.NANOS, "Longest Write", "To any of the peers")
             .texts("peers", "Peers", "To which writes wait, most time first");
 
-    public static final Check NAGLE_DELAY = new Check(
-                    "NagleDelay", "Reads That Wait for Nagle's Algorithm", "socket", NagleDelays::check)
-            .levels(Unit.PER_SECOND, 1, 10, "Reads per second from a peer that wait 40 ms")
-            .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "That wait, from the first peer")
-            .texts("peers", "Peers", "From which reads wait, most reads first");
-
     public static final Check SLOWER_PEER = new Check(
                     "SlowerPeer", "Socket Peers That Became Slower", "socket", SlowerPeers::check)
             .levels(Unit.NUMBER, 2, 10, "Mean duration of a write, divided by that before")
@@ -104,7 +98,6 @@ public final class Checks {
             SMALL_WRITES,
             FAILED_WRITES,
             BLOCKED_WRITES,
-            NAGLE_DELAY,
             SLOWER_PEER,
             CONTEXT_SWITCHES,
             COVERAGE);

@@ -81,11 +81,8 @@ final class SocketChecks {
                                         : ".")
                                 + callSites(peer) + unrecorded(facts),
                         "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
-                                + " a system call."
-                                + ("false".equals(peer.tcpNoDelay())
-                                        ? " TCP_NODELAY is off: the second of two small writes can wait 40 ms for the"
-                                                + " acknowledgement of the first."
-                                        : ""),
+                                + " a system call. Set TCP_NODELAY if it is off: without it, the second of two small writes can"
+                                + " wait 40 ms for the acknowledgement of the first.",
                         perSecond,
                         share,
                         List.of(peer.name()))

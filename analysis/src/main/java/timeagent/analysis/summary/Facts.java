@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.summary.cost.WarmUp;
-import timeagent.analysis.summary.socket.LongReads;
 
 /**
  * A report, and what else checks and comparisons look at. Flags, settings and tools are those of the first recording.
@@ -20,7 +19,6 @@ import timeagent.analysis.summary.socket.LongReads;
  * @param cpus mean number of CPUs in use; null if unknown
  * @param runs number of JVMs that were recorded
  * @param writeSeconds in which socket writes were recorded, all recordings together
- * @param longReads of sockets, as far as the events of the JDK were recorded
  */
 public record Facts(
         Report report,
@@ -33,8 +31,7 @@ public record Facts(
         List<WarmUp> warmUps,
         Double cpus,
         int runs,
-        double writeSeconds,
-        Map<LongReads.Peer, LongReads.Reads> longReads) {
+        double writeSeconds) {
 
     /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */
     public String threshold(String type) {

@@ -33,7 +33,6 @@ import timeagent.analysis.summary.process.CpuTime.Samples;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
-import timeagent.analysis.summary.socket.LongReads;
 import timeagent.analysis.summary.socket.SocketAggregator;
 import timeagent.analysis.summary.socket.SocketAggregator.Counted;
 import timeagent.analysis.summary.stacks.FlameUnit;
@@ -63,7 +62,6 @@ public final class Summary {
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks, warmUp);
     final SocketAggregator sockets;
-    private final LongReads longReads = new LongReads();
     final CostAggregator costs = new CostAggregator();
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
     private final TimelineAggregator timeline;
@@ -102,7 +100,6 @@ public final class Summary {
 
     /** Who sees which event of the JVM. */
     private void observeJvm() {
-        observe("jdk.SocketRead", longReads::add);
         observe("jdk.ThreadPark", switches.parked::add);
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad);
@@ -228,8 +225,7 @@ public final class Summary {
                 costs.warmUps(),
                 cpu.cpus(),
                 recordings.runs(),
-                sockets.seconds(),
-                longReads.byPeer());
+                sockets.seconds());
     }
 
     public Report report() {

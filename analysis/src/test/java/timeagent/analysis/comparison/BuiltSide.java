@@ -74,8 +74,7 @@ final class BuiltSide {
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();
         return new Side(
-                name,
-                new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds, Map.of()));
+                name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds));
     }
 
     /** Without what no comparison looks at. */

@@ -54,8 +54,7 @@ public final class SocketPeer {
         return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.get(impl);
     }
 
-    /** The remote address as {@code impl} itself returns it, or null. */
-    public static InetAddress knownAddress(SocketImpl impl) {
+    private static InetAddress knownAddress(SocketImpl impl) {
         try {
             return (InetAddress) GET_ADDRESS.invokeExact(impl);
         } catch (Throwable e) {
@@ -95,12 +94,6 @@ public final class SocketPeer {
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }
-    }
-
-    /** The implementation if it is of the JDK, else null. */
-    static SocketImpl implementation(Socket socket) {
-        SocketImpl impl = (SocketImpl) IMPL.get(socket);
-        return impl == null || !isOfJdk(impl) ? null : impl;
     }
 
     /** A SOCKS or HTTP proxy socket stores the peer elsewhere. */

@@ -1,6 +1,5 @@
 package timeagent.events.socket;
 
-import java.net.DatagramSocketImpl;
 import java.net.InetAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.hooks.TimeagentNative;
@@ -24,7 +23,6 @@ final class NativeWrites extends TimeagentNative {
     /** Initialises in advance what the first write needs. */
     void prepare() {
         sockets.prepare();
-        JunixsocketPeers.prepare();
     }
 
     @Override
@@ -50,11 +48,7 @@ final class NativeWrites extends TimeagentNative {
     @Override
     protected void connected(Object target, int descriptor, Object remote, Object local) {
         try {
-            if (target instanceof DatagramSocketImpl) {
-                JunixsocketPeers.connected(target, remote);
-            } else {
-                sockets.connected(target, descriptor, remote, local);
-            }
+            sockets.connected(target, descriptor, remote, local);
         } catch (Throwable e) {
             HookErrors.record(e);
         }

@@ -1,8 +1,6 @@
 package timeagent.events.socket;
 
 import java.net.InetAddress;
-import java.net.Socket;
-import timeagent.events.jdk.ChannelPeer;
 
 /**
  * Counts writes by peer, and chooses those that become events while the setting {@code throttle} limits them.
@@ -16,12 +14,9 @@ final class PeerCounter {
     final WriteSampler sampler = new WriteSampler();
     /** Whether durations are known. */
     private final boolean works;
-    /** Whether the reader can read the options of a connection. */
-    private final boolean readsOptions;
 
-    PeerCounter(boolean works, boolean readsOptions) {
+    PeerCounter(boolean works) {
         this.works = works;
-        this.readsOptions = readsOptions;
     }
 
     /** Whether a recording has totals. */
@@ -38,18 +33,17 @@ final class PeerCounter {
      * Counts a write that has ended.
      *
      * @param write has its peer, bytes and duration
-     * @param peer what has the peer: a connection, or something else
      * @param recent the slot of this thread before its peer was described
      */
-    void count(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
+    void count(SocketWriteEvent write, WriteSlot recent, WriteSlots slots) {
         PeerCell cell = cell(write, recent, slots);
-        add(cell, write, nanos(write), peer);
+        add(cell, write, nanos(write));
         giveBack(cell);
     }
 
     /** The same for a style without cached texts: the next write to this address object need not be described. */
-    void count(SocketWriteEvent write, InetAddress address, Object peer, WriteSlot recent, WriteSlots slots) {
-        count(write, peer, recent, slots);
+    void count(SocketWriteEvent write, InetAddress address, WriteSlot recent, WriteSlots slots) {
+        count(write, recent, slots);
         slots.current(recent).recent.note(address, write);
     }
 
@@ -60,12 +54,12 @@ final class PeerCounter {
      * @param address of the peer, null if it is not known
      * @return whether it did; else the peer must be described
      */
-    boolean countAgain(SocketWriteEvent write, InetAddress address, Object peer, WriteSlot recent, WriteSlots slots) {
+    boolean countAgain(SocketWriteEvent write, InetAddress address, WriteSlot recent, WriteSlots slots) {
         PeerCell cell = slots.current(recent).recent.of(write, address);
         if (cell == null) {
             return false;
         }
-        add(cell, write, nanos(write), peer);
+        add(cell, write, nanos(write));
         return true;
     }
 
@@ -74,7 +68,7 @@ final class PeerCounter {
      *
      * @return how many writes the event stands for; 0 if there is none
      */
-    int choose(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
+    int choose(SocketWriteEvent write, WriteSlot recent, WriteSlots slots) {
         long nanos = nanos(write);
         int range = sampler.range(write.bytesWritten, nanos);
         int interval = sampler.interval(range);
@@ -84,7 +78,7 @@ final class PeerCounter {
         }
         PeerCell cell = cell(write, recent, slots);
         if (isEnabled()) {
-            add(cell, write, nanos, peer);
+            add(cell, write, nanos);
         }
         int weight = cell.choose(interval, range);
         giveBack(cell);
@@ -105,21 +99,14 @@ final class PeerCounter {
         return works ? WriteDuration.nanos(write) : 0;
     }
 
-    private void add(PeerCell cell, SocketWriteEvent write, long nanos, Object peer) {
+    private void add(PeerCell cell, SocketWriteEvent write, long nanos) {
         cell.add(write.bytesWritten, nanos, write.error != null);
-        if (cell.peer.wantsConnection && readsOptions && write.port >= 0 && isConnection(peer)) {
-            cell.peer.offer(peer);
-        }
     }
 
     private static void giveBack(PeerCell cell) {
         if (cell.isBorrowed) {
             cell.free();
         }
-    }
-
-    private static boolean isConnection(Object peer) {
-        return ChannelPeer.isKnown(peer) || peer instanceof Socket;
     }
 
     /** Initialises in advance what the first write needs. */

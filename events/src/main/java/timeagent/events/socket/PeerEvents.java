@@ -16,9 +16,6 @@ final class PeerEvents {
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
 
-    /** How many peers are asked for a connection at a time, in turn: each answer allocates in an application thread. */
-    private static final int MOST_ASKED = 16;
-
     private static final Comparator<Sum> LONGEST_TIME_FIRST = new Comparator<>() {
         @Override
         public int compare(Sum one, Sum other) {
@@ -37,8 +34,6 @@ final class PeerEvents {
     private final List<PeerTotals> leaving = new ArrayList<>();
 
     private final int[] copy = new int[PeerSums.RANGES];
-    /** Where the next connections are asked for. */
-    private int nextBucket;
 
     /** @param idleNanos so long without writes, and a peer can lose its place */
     PeerEvents(PeerTable table, WriteSlots slots, long idleNanos) {
@@ -49,7 +44,6 @@ final class PeerEvents {
 
     /** Emits an event for each peer with writes since its last one. */
     void emit() {
-        readOptions();
         try {
             collect();
             recent.sort(LONGEST_TIME_FIRST);
@@ -113,23 +107,6 @@ final class PeerEvents {
         peer.close();
     }
 
-    /** Reads the options of recent connections, which then can be collected, and asks for others. */
-    void readOptions() {
-        for (int bucket = 0; bucket < table.buckets(); bucket++) {
-            for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
-                peer.readOption();
-            }
-        }
-        int asked = 0;
-        for (int i = 0; i < table.buckets() && asked < MOST_ASKED; i++) {
-            for (PeerTotals peer = table.first(nextBucket); peer != null; peer = peer.next) {
-                peer.wantsConnection = true;
-                asked++;
-            }
-            nextBucket = (nextBucket + 1) % table.buckets();
-        }
-    }
-
     /** Drops removed peers, and all peers if they take much memory. */
     void forgetUnread() {
         if (table.cells() > PeerTotals.MOST_CELLS / 2) {
@@ -183,7 +160,6 @@ final class PeerEvents {
         event.longest = sums.longest;
         event.sizes = sums.sizes();
         event.durations = sums.durations();
-        event.tcpNoDelay = peer.noDelay();
         event.commit();
         // after the commit, which allocates memory
         sums.reset();

@@ -23,10 +23,6 @@ final class PeerTable {
     /** The totals of all peers that have none of their own. */
     final PeerTotals rest = new PeerTotals(cells, null, null, null, 0, 0);
 
-    PeerTable() {
-        rest.wantsConnection = false;
-    }
-
     /**
      * The totals of the peer that the event describes.
      *

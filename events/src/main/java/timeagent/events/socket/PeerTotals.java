@@ -2,11 +2,8 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.Reference;
-import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import timeagent.events.jdk.ConnectionOptions;
 import timeagent.events.jdk.OwnField;
 
 /**
@@ -25,9 +22,6 @@ final class PeerTotals {
     /** Attempts to get a shared cell, before a thread adds one. */
     private static final int MOST_TRIES = 100;
 
-    private static final int NO_DELAY = 1;
-    private static final int DELAY = 2;
-
     private static final PeerCell CLOSED = PeerCell.closed();
     /** What {@link #cells} is while the totals are closed. */
     private static final PeerCell[] NO_CELLS = {CLOSED};
@@ -40,17 +34,8 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
-    /** Whether the next write is to give the reader its connection. */
-    boolean wantsConnection = true;
-
-    /** A connection whose option was not read yet; weak, because the reader drops it only within a second. */
-    private Reference<Object> connection;
-
     /** When the reader last found writes, or the peer was new. */
     long lastWrites = System.nanoTime();
-
-    /** Which values of TCP_NODELAY the connections had; used by the reader only. */
-    private int noDelay;
 
     /** The next ones of the bucket. */
     PeerTotals next;
@@ -69,40 +54,6 @@ final class PeerTotals {
         this.api = api;
         this.port = port;
         this.localPort = localPort;
-    }
-
-    /** Gives the reader a connection of the peer. */
-    void offer(Object open) {
-        wantsConnection = false;
-        try {
-            connection = new WeakReference<>(open);
-        } catch (OutOfMemoryError e) {
-            wantsConnection = true;
-        }
-    }
-
-    /** Reads TCP_NODELAY of a recent connection and drops that; one thread at a time. */
-    void readOption() {
-        Reference<Object> recent = connection;
-        if (recent == null) {
-            return;
-        }
-        connection = null;
-        Object open = recent.get();
-        Boolean value = open == null ? null : ConnectionOptions.noDelay(open);
-        if (value != null) {
-            noDelay |= value ? NO_DELAY : DELAY;
-        }
-    }
-
-    /** The values that were read: true, false, mixed; null for none. */
-    String noDelay() {
-        return switch (noDelay) {
-            case 0 -> null;
-            case NO_DELAY -> "true";
-            case DELAY -> "false";
-            default -> "mixed";
-        };
     }
 
     boolean is(SocketWriteEvent write, int writePort) {

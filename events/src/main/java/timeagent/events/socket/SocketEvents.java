@@ -5,7 +5,6 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
-import timeagent.events.jdk.ConnectionOptions;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
@@ -64,7 +63,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         slots = new WriteSlots(measureEvery);
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
-        PeerCounter counter = new PeerCounter(times, readsOptions());
+        PeerCounter counter = new PeerCounter(times);
         peers = new PeerEvents(counter.table, slots, peerIdleNanos);
         sampler = counter.sampler;
         writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
@@ -87,16 +86,6 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             return true;
         } catch (LinkageError e) {
             notes = "socket writes by peer cannot be counted on this JDK: " + e.getCause();
-            return false;
-        }
-    }
-
-    private static boolean readsOptions() {
-        try {
-            ConnectionOptions.prepare();
-            return true;
-        } catch (LinkageError e) {
-            // the field is null
             return false;
         }
     }
@@ -152,7 +141,6 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     }
 
     private synchronized void maintainPeers() {
-        peers.readOptions();
         if (!peersEnabled && !peerType.isEnabled()) {
             // counted for the setting throttle, or for an earlier recording
             peers.forgetUnread();

@@ -67,8 +67,4 @@ public final class SocketPeerEvent extends Event {
     @Label("Durations")
     @Description("The same by duration in nanoseconds; the lowest range is below 128 ns")
     public String durations;
-
-    @Label("TCP_NODELAY")
-    @Description("true, false or mixed; null if unknown")
-    public String tcpNoDelay;
 }

@@ -99,8 +99,8 @@ final class WriteEmitter {
         if (!chooses && peers.isEnabled()) {
             if (isCached && measured == null) {
                 // one call with few arguments, should it not be inlined
-                peers.count(timed, peer, slot, slots);
-            } else if (measured != null || !peers.countAgain(timed, address, peer, slot, slots)) {
+                peers.count(timed, slot, slots);
+            } else if (measured != null || !peers.countAgain(timed, address, slot, slots)) {
                 count(timed, measured, slot, peer, port, address);
             }
         }
@@ -116,7 +116,7 @@ final class WriteEmitter {
             SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, InetAddress address) {
         pause(measured);
         describeForTotals(timed, peer, port);
-        peers.count(timed, address, peer, slot, slots);
+        peers.count(timed, address, slot, slots);
         resume(measured);
     }
 
@@ -124,7 +124,7 @@ final class WriteEmitter {
     private int choose(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
         pause(measured);
         describeForTotals(timed, peer, port);
-        int weight = peers.choose(timed, peer, slot, slots);
+        int weight = peers.choose(timed, slot, slots);
         resume(measured);
         return weight;
     }

@@ -44,7 +44,7 @@ final class WriteFields {
             }
             return address;
         }
-        if (peer instanceof InetSocketAddress remote && !JunixsocketPeers.API.equals(event.api)) {
+        if (peer instanceof InetSocketAddress remote) {
             return address(event, remote.getAddress(), remote.getPort(), resolver);
         }
         if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress known) {
@@ -56,10 +56,7 @@ final class WriteFields {
     }
 
     private static InetAddress other(SocketWriteEvent event, Object peer, int port, PeerResolver resolver) {
-        if (JunixsocketPeers.API.equals(event.api)) {
-            address(event, null, -1, resolver);
-            event.address = JunixsocketPeers.text(peer, event.error == null);
-        } else if (peer instanceof DatagramPacket packet) {
+        if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);

@@ -61,8 +61,7 @@ final class EventTypesTest {
                 WRITE,
                 "timeagent.SocketWrite: host address bytesWritten error api port localPort weight",
                 PEER,
-                "timeagent.SocketPeer: host address port localPort api writes bytes failed time longest sizes durations"
-                        + " tcpNoDelay",
+                "timeagent.SocketPeer: host address port localPort api writes bytes failed time longest sizes durations",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 TYPE_COST,

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -83,7 +80,7 @@ final class PeerTotalsTest {
     /** On a JDK whose events do not tell their durations. */
     @Test
     void areNotNeededToChooseEvents() throws Exception {
-        PeerCounter counter = new PeerCounter(false, true);
+        PeerCounter counter = new PeerCounter(false);
         WriteSlots slots = new WriteSlots(0);
         counter.sampler.accept(10);
         int weights = 0;
@@ -92,7 +89,7 @@ final class PeerTotalsTest {
             write.peer("", "127.0.0.1");
             write.api("channel");
             write.bytesWritten = 1;
-            weights += counter.choose(write, peer, slots.current(), slots);
+            weights += counter.choose(write, slots.current(), slots);
         }
 
         // the last interval has no event yet, or one that stands for as many as all before
@@ -229,27 +226,6 @@ final class PeerTotalsTest {
         long rest = times.get(PeerEvents.MOST);
         long shortest = Collections.min(times.subList(0, PeerEvents.MOST));
         assertThat(rest).isPositive().isLessThanOrEqualTo(shortest * (ports - PeerEvents.MOST));
-    }
-
-    @Test
-    void haveTheOptionOfTheConnections() throws Exception {
-        try (ServerSocketChannel server =
-                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-                SocketChannel delayed = SocketChannel.open(server.getLocalAddress());
-                SocketChannel other = SocketChannel.open(server.getLocalAddress())) {
-            other.setOption(StandardSocketOptions.TCP_NODELAY, true);
-
-            List<RecordedEvent> totals = recorded(recording -> {}, () -> {
-                for (Object connection : List.of(delayed, delayed, other, peer)) {
-                    TimeagentSocket.end(1, TimeagentSocket.begin(), connection, "channel");
-                    events.emitLast();
-                }
-            });
-
-            assertThat(totals)
-                    .extracting(total -> total.getString("tcpNoDelay"))
-                    .containsExactly("false", "false", "mixed", null);
-        }
     }
 
     /** 2^31 writes cannot be made in a test. */

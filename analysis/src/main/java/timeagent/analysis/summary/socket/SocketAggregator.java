@@ -291,7 +291,6 @@ public final class SocketAggregator {
                 writes.bytes,
                 writes.failed,
                 writes.empty(),
-                writes.tcpNoDelay(),
                 writes.nanos(),
                 writes.sizes(),
                 writes.durations(),

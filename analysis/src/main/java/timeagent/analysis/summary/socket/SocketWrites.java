@@ -40,7 +40,6 @@ public record SocketWrites(
      * @param port of the peer; null if connections of several ports were accepted; -1 without one
      * @param localPort on which its connections were accepted; null if the application opened them
      * @param empty writes that failed or wrote no byte
-     * @param tcpNoDelay {@code true}, {@code false} or {@code mixed}; null if unknown
      * @param callSites those with most time, {@code class.method:line}; null without stack traces
      */
     public record Peer(
@@ -53,7 +52,6 @@ public record SocketWrites(
             long bytes,
             long failed,
             long empty,
-            String tcpNoDelay,
             Nanos nanos,
             List<SizeRange> sizes,
             List<DurationRange> durations,
@@ -61,7 +59,7 @@ public record SocketWrites(
 
         /** One without writes. */
         public static Peer named(String host, String address, Integer port, Integer localPort, String api) {
-            return new Peer(host, address, port, localPort, api, 0, 0, 0, 0, null, null, List.of(), List.of(), null);
+            return new Peer(host, address, port, localPort, api, 0, 0, 0, 0, null, List.of(), List.of(), null);
         }
 
         /** Host, address and ports for a reader. */

@@ -37,7 +37,6 @@ final class Writes {
     long nanos;
     WriteSeries series = new WriteSeries();
     private long longest;
-    private String tcpNoDelay;
     private DurationHistogram histogram = new DurationHistogram();
     private boolean hasFewSamples;
 
@@ -85,11 +84,6 @@ final class Writes {
         sizes.add(totals.text("sizes"));
         durations.and(ofDurations);
         series.add(totals.startNanos(), count, size, time, most);
-        addNoDelay(totals.text("tcpNoDelay"));
-    }
-
-    private void addNoDelay(String value) {
-        tcpNoDelay = tcpNoDelay == null || tcpNoDelay.equals(value) ? value : value == null ? tcpNoDelay : "mixed";
     }
 
     /** Where an event's write was called, to be added up; null without stack trace, or if there are too many. */
@@ -140,7 +134,6 @@ final class Writes {
         failed += other.failed;
         nanos += other.nanos;
         longest = Math.max(longest, other.longest);
-        addNoDelay(other.tcpNoDelay);
         histogram.and(other.histogram);
         hasFewSamples |= other.hasFewSamples;
         others.and(other.others);
@@ -158,10 +151,6 @@ final class Writes {
     /** Those that failed or wrote no byte. */
     long empty() {
         return sizes.first();
-    }
-
-    String tcpNoDelay() {
-        return tcpNoDelay;
     }
 
     DurationHistogram distribution() {

@@ -79,7 +79,6 @@ class SocketTotalsTest {
                 peer.bytes(),
                 peer.failed(),
                 peer.empty(),
-                null,
                 new Nanos(of.mean(), of.total(), 0, 0, 0, of.max(), null),
                 peer.sizes(),
                 peer.durations(),
@@ -269,8 +268,7 @@ class SocketTotalsTest {
                 200 * writes,
                 200L,
                 "1" + count,
-                "128" + count,
-                "false");
+                "128" + count);
     }
 
     @Test
