@@ -43,7 +43,7 @@ final class FlightRecorderToolIT extends OnEveryJdk {
 
         assertThat(view)
                 .containsPattern(
-                        "Method +Descriptor +Line +Clock +Use +Misuse +Calls +Total Calls +Mean Duration +Estimated Time +Hot");
+                        "Method +Descriptor +Line +Clock +Calls +Total Calls +Mean Duration +Estimated Time +Hot");
     }
 
     private String recording() {

@@ -9,7 +9,7 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.ClockCallSite",
                     "Clock",
-                    "className method descriptor line clock use misuse calls totalCalls"
+                    "className method descriptor line clock calls totalCalls"
                             + " meanDuration estimatedTime hot wrapper"),
             of("timeagent.ClockRead", "Clock", "className method line clock weight"),
             of(

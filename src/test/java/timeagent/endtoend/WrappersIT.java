@@ -2,13 +2,11 @@ package timeagent.endtoend;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,9 +41,6 @@ final class WrappersIT extends OnEveryJdk {
         Recording recording = run.succeededWith("true\n").recording();
         Map<String, Long> expected = expected(threads);
         assertThat(reads(recording)).isEqualTo(expected);
-        assertThat(uses(recording))
-                .containsExactlyInAnyOrder(
-                        "elapsed: elapsed, wall clock", "ofOwn: elapsed, ", "until: deadline, ", "asks: deadline, ");
         assertThat(report(run).getAsJsonObject("clock").get("reads").getAsLong())
                 .isEqualTo(sum(expected));
     }
@@ -146,15 +141,6 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(run.stderr())
                 .isEqualTo("timeagent: clock.wrappers=" + method + " matched no method of a loaded class;"
                         + " give class and method as the code names them, com.acme.Clock.nanoTime\n");
-    }
-
-    /** The methods whose reads have a use, and their misuse. */
-    private static Set<String> uses(Recording recording) {
-        return recording.events(CallSite.EVENT).stream()
-                .filter(event -> !event.getString("use").isEmpty())
-                .map(event ->
-                        event.getString("method") + ": " + event.getString("use") + ", " + event.getString("misuse"))
-                .collect(toSet());
     }
 
     private static Map<String, Long> reads(Recording recording) {

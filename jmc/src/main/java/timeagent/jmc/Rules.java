@@ -16,12 +16,6 @@ public final class Rules {
         }
     }
 
-    public static final class ClockMisuse extends CheckRule {
-        public ClockMisuse() {
-            super(Checks.CLOCK_MISUSE);
-        }
-    }
-
     public static final class ClockSource extends CheckRule {
         public ClockSource() {
             super(Checks.CLOCK_SOURCE);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.net.ConnectException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +27,6 @@ import org.openjdk.jmc.flightrecorder.rules.IRule;
 import org.openjdk.jmc.flightrecorder.rules.ResultToolkit;
 import org.openjdk.jmc.flightrecorder.rules.RuleRegistry;
 import org.openjdk.jmc.flightrecorder.rules.Severity;
-import org.openjdk.jmc.flightrecorder.rules.TypedCollectionResult;
 import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Checks;
@@ -149,7 +147,6 @@ class RulesTest {
         Map<String, IResult> results = Evaluated.ourRules(nothing);
 
         assertThat(results.get("timeagent.ClockShare").getSummary()).contains("timeagent.ClockCallSite");
-        assertThat(results.get("timeagent.ClockMisuse").getSummary()).contains("timeagent.ClockCallSite");
         assertThat(results.get("timeagent.ClockSource").getSummary()).contains("timeagent.ClockSource");
         assertThat(results.get("timeagent.EventCost").getSummary()).contains("timeagent.EventCost", "cost.every");
         assertThat(results.get("timeagent.EventUse").getSummary()).contains("option events");
@@ -169,7 +166,6 @@ class RulesTest {
         assertThat(severities(results))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("timeagent.ClockShare", Severity.NA),
-                        Map.entry("timeagent.ClockMisuse", Severity.NA),
                         Map.entry("timeagent.BlockedWrites", Severity.OK),
                         Map.entry("timeagent.SlowerPeer", Severity.NA),
                         Map.entry("timeagent.ClockSource", Severity.INFO),
@@ -194,7 +190,6 @@ class RulesTest {
         Map<String, Severity> severities = severities(Evaluated.ourRules(clean()));
 
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
-        assertThat(severities.remove("timeagent.ClockMisuse")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.SlowerPeer")).isEqualTo(Severity.NA);
         assertThat(severities)
@@ -218,26 +213,6 @@ class RulesTest {
         assertThat(all.getSeverity()).isEqualTo(Severity.WARNING);
         assertThat(summary(all)).contains("100.0 % of the CPU time", "com.acme.Stamp.now:42");
         assertThat(few.getSeverity()).isEqualTo(Severity.OK);
-    }
-
-    @Test
-    void listsEveryMisuseOfAClock() throws Exception {
-        Path recording = Recorded.to(file(), () -> {
-            for (int line = 1; line <= 9; line++) {
-                AgentEvents.usedReads("Instant.now", line, "elapsed", "wall clock");
-            }
-        });
-
-        IResult result = Evaluated.ourRules(recording).get("timeagent.ClockMisuse");
-
-        assertThat(result.getSeverity()).isGreaterThanOrEqualTo(Severity.INFO);
-        assertThat(summary(result)).contains("9 call sites", "com.acme.Timer.run:9", "; and 4 more in com.acme (4).");
-        TypedResult<?> sites = result.getRule().getResults().stream()
-                .filter(one -> one.getIdentifier().equals("callSites"))
-                .findFirst()
-                .orElseThrow();
-        assertThat((Collection<?>) result.getResult((TypedCollectionResult<?>) sites))
-                .hasSize(9);
     }
 
     @Test

@@ -79,11 +79,7 @@ final class ClockCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
-        sites.nextCall();
         if (clock == null || counted) {
-            if (clock != null) {
-                sites.readOf(ClockRewriter.NO_SITE);
-            }
             boolean isHook = owner.equals(HOOKS);
             if (isHook) {
                 counted = method.equals(BEGIN) || method.equals(BEGIN_INSIDE);
@@ -95,9 +91,7 @@ final class ClockCallVisitor extends MethodVisitor {
                 super.visitMethodInsn(opcode, owner, method, type, isInterface);
             }
         } else {
-            int number = number(clock);
-            sites.readOf(number);
-            begin(clock, number);
+            begin(clock, number(clock));
             if (clock.isCached()) {
                 hook(CACHED, type);
             } else {
@@ -109,9 +103,7 @@ final class ClockCallVisitor extends MethodVisitor {
 
     private void callWrapper(int opcode, String owner, String method, String type, boolean isInterface) {
         rewritten = true;
-        int number = sites.call(method.concat(type), name, descriptor, line);
-        sites.readThrough(number);
-        pushNumber(number);
+        pushNumber(sites.call(method.concat(type), name, descriptor, line));
         enter();
         hook(CALLING, "(I)V");
         super.visitMethodInsn(opcode, owner, method, type, isInterface);

@@ -1,8 +1,6 @@
 package timeagent.agent.clock;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -21,9 +19,6 @@ import timeagent.events.clock.RunningMethods;
 public final class ClockRewriter {
     /** The class with the agent's own call site. */
     public static final String SELF_TEST = "timeagent.agent.SelfTest";
-
-    /** In place of the number of a call site, of a read that was counted before. */
-    static final int NO_SITE = -1;
 
     private final ClockMethods clocks;
     /** Null if calls of wrappers are not counted. */
@@ -72,7 +67,7 @@ public final class ClockRewriter {
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Set<String> own = wrappers == null ? Set.of() : wrappers.in(classFile, reader, clocks, loader);
+        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own);
         byte[] rewritten = null;
         try {
@@ -90,18 +85,6 @@ public final class ClockRewriter {
         }
         if (rewritten != null) {
             CallSites.written(visitor.numbers, visitor.inWrappers);
-            if (!visitor.numberOfRead.isEmpty() && !visitor.className.equals(SELF_TEST)) {
-                // of the class file as it was
-                CallSites.used(
-                        visitor.numbers,
-                        new ClassUses(
-                                clocks,
-                                wrappers,
-                                visitor.className,
-                                visitor.numberOfRead,
-                                visitor.wrapperCalls,
-                                classFile));
-            }
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
@@ -120,13 +103,6 @@ public final class ClockRewriter {
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
         private BitSet readsOfMethod = new BitSet();
-        /** By read, in the order of the class file. */
-        private final List<Integer> numberOfRead = new ArrayList<>();
-        /** Which calls are of wrappers. */
-        private final BitSet wrapperCalls = new BitSet();
-
-        private int calls;
-
         private boolean hasSource;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
@@ -167,22 +143,6 @@ public final class ClockRewriter {
                     }
                 }
             };
-        }
-
-        /** The code has another call. */
-        void nextCall() {
-            calls++;
-        }
-
-        /** @param number of the call site, for the last call: of a wrapper */
-        void readThrough(int number) {
-            wrapperCalls.set(calls - 1);
-            readOf(number);
-        }
-
-        /** @param number of the call site, as in rewritten code; or {@link #NO_SITE} */
-        void readOf(int number) {
-            numberOfRead.add(number == NO_SITE ? NO_SITE : number - CallSites.FIRST);
         }
 
         int number(ClockMethod clock, String method, String descriptor, int line) {

@@ -32,11 +32,11 @@ public final class WrapperMethods {
     private final boolean auto;
     private final Set<String> listedMethods = new HashSet<>();
     private final Set<String> unused = ConcurrentHashMap.newKeySet();
-    /** Each with the classes that have it, by class loader. */
-    private final Map<String, List<Map<String, byte[]>>> called = new ConcurrentHashMap<>();
+    /** Each with the number of class loaders that have it. */
+    private final Map<String, Integer> called = new ConcurrentHashMap<>();
 
-    /** The class files that have a called method, by name of the class. */
-    private final LoaderTable<Map<String, byte[]>> loaded;
+    /** The called methods, by class loader and name. */
+    private final LoaderTable<String> loaded;
     /** Called methods whose callers may be loaded already. */
     private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
@@ -47,8 +47,8 @@ public final class WrapperMethods {
     public WrapperMethods(List<String> options, CollectedLoaders collected) {
         loaded = new LoaderTable<>(collected) {
             @Override
-            protected void collected(Map<String, Map<String, byte[]>> gone) {
-                remove(gone);
+            protected void collected(Map<String, String> gone) {
+                remove(gone.keySet());
             }
         };
         auto = options.equals(List.of("auto"));
@@ -58,7 +58,7 @@ public final class WrapperMethods {
                 String name = name(method.substring(0, dot).replace('.', '/'), method.substring(dot + 1));
                 unused.add(name);
                 listedMethods.add(method.substring(dot + 1));
-                add(null, name, Map.of());
+                add(null, name);
             }
         }
     }
@@ -84,7 +84,7 @@ public final class WrapperMethods {
     }
 
     /** The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called. */
-    Set<String> in(byte[] classFile, ClassReader reader, ClockMethods clocks, ClassLoader loader) {
+    Set<String> in(ClassReader reader, ClockMethods clocks, ClassLoader loader) {
         Map<String, WrapperShape> shapes = new HashMap<>();
         ClassVisitor finder = new ClassVisitor(Opcodes.ASM9) {
             @Override
@@ -107,7 +107,7 @@ public final class WrapperMethods {
             for (Map.Entry<String, WrapperShape> each : shapes.entrySet()) {
                 String name = each.getKey().substring(0, each.getKey().indexOf('('));
                 if (isWrapper(name, each.getValue()) && found.add(each.getKey())) {
-                    add(loader, reader, name, Map.of(reader.getClassName(), classFile));
+                    add(loader, reader, name);
                 }
             }
         } while (found.size() > before);
@@ -121,12 +121,12 @@ public final class WrapperMethods {
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    private void add(ClassLoader loader, ClassReader owner, String method, Map<String, byte[]> classFile) {
+    private void add(ClassLoader loader, ClassReader owner, String method) {
         String own = name(owner.getClassName(), method);
         unused.remove(own);
         boolean isCalled = auto || called.containsKey(own);
         if (isCalled) {
-            add(loader, own, classFile);
+            add(loader, own);
         }
         List<String> above = new ArrayList<>(List.of(owner.getInterfaces()));
         if (owner.getSuperName() != null) {
@@ -135,7 +135,7 @@ public final class WrapperMethods {
         for (String type : above) {
             String name = name(type, method);
             if (!isOfJdk(type) && (isCalled || called.containsKey(name))) {
-                add(loader, name, classFile);
+                add(loader, name);
             }
         }
     }
@@ -144,61 +144,30 @@ public final class WrapperMethods {
         return ClockMethods.startsWithAny(type, OF_JDK);
     }
 
-    private synchronized void add(ClassLoader loader, String name, Map<String, byte[]> classFiles) {
-        Map<String, byte[]> known = loaded.get(loader, name);
-        if (known != null) {
-            known.putAll(classFiles);
+    private synchronized void add(ClassLoader loader, String name) {
+        if (loaded.put(loader, name, name) != null) {
             return;
         }
-        known = new HashMap<>(classFiles);
-        loaded.put(loader, name, known);
-        List<Map<String, byte[]>> all = called.get(name);
-        boolean isNew = all == null;
-        all = isNew ? new ArrayList<>() : all;
-        all.add(known);
-        called.put(name, all);
-        if (isNew) {
+        Integer loaders = called.get(name);
+        called.put(name, loaders == null ? 1 : loaders + 1);
+        if (loaders == null) {
             nameOwners();
             fresh.add(name);
             LockSupport.unpark(searching);
         }
     }
 
-    private synchronized void remove(Map<String, Map<String, byte[]>> gone) {
-        for (Map.Entry<String, Map<String, byte[]>> each : gone.entrySet()) {
-            String name = each.getKey();
-            List<Map<String, byte[]>> left = called.get(name);
-            // a map equals another one with the same class files
-            left.removeIf(classFiles -> classFiles == each.getValue());
-            if (left.isEmpty()) {
+    private synchronized void remove(Set<String> gone) {
+        for (String name : gone) {
+            int loaders = called.get(name);
+            if (loaders > 1) {
+                called.put(name, loaders - 1);
+            } else {
                 called.remove(name);
                 fresh.remove(name);
             }
         }
         nameOwners();
-    }
-
-    /** The class files that have a wrapper which this call may reach. */
-    synchronized List<byte[]> classFiles(String owner, String method) {
-        List<byte[]> classFiles = new ArrayList<>();
-        for (Map<String, byte[]> each : called.getOrDefault(name(owner, method), List.of())) {
-            classFiles.addAll(each.values());
-        }
-        return classFiles;
-    }
-
-    /** The class files of a class that has a wrapper. */
-    synchronized List<byte[]> classFiles(String owner) {
-        Set<byte[]> classFiles = new HashSet<>();
-        String prefix = owner.concat(".");
-        for (Map.Entry<String, List<Map<String, byte[]>>> each : called.entrySet()) {
-            for (Map<String, byte[]> ofLoader : each.getValue()) {
-                if (each.getKey().startsWith(prefix) && ofLoader.containsKey(owner)) {
-                    classFiles.add(ofLoader.get(owner));
-                }
-            }
-        }
-        return new ArrayList<>(classFiles);
     }
 
     private void nameOwners() {
@@ -228,9 +197,8 @@ public final class WrapperMethods {
         for (Class<?> type : types) {
             String owner = type.getName().replace('.', '/').concat(".");
             for (String name : fresh) {
-                Map<String, byte[]> classFiles = loaded.get(type.getClassLoader(), name);
                 if (name.startsWith(owner)) {
-                    addAbove(type, name.substring(owner.length()), classFiles == null ? Map.of() : classFiles);
+                    addAbove(type, name.substring(owner.length()));
                 }
             }
         }
@@ -239,21 +207,21 @@ public final class WrapperMethods {
         return taken;
     }
 
-    private void addAbove(Class<?> type, String method, Map<String, byte[]> classFiles) {
+    private void addAbove(Class<?> type, String method) {
         Class<?> parent = type.getSuperclass();
         if (parent != null) {
-            addType(type.getClassLoader(), parent, method, classFiles);
+            addType(type.getClassLoader(), parent, method);
         }
         for (Class<?> implemented : type.getInterfaces()) {
-            addType(type.getClassLoader(), implemented, method, classFiles);
+            addType(type.getClassLoader(), implemented, method);
         }
     }
 
-    private void addType(ClassLoader below, Class<?> type, String method, Map<String, byte[]> classFiles) {
+    private void addType(ClassLoader below, Class<?> type, String method) {
         String owner = type.getName().replace('.', '/');
         if (!isOfJdk(owner)) {
-            add(below, name(owner, method), classFiles);
-            addAbove(type, method, classFiles);
+            add(below, name(owner, method));
+            addAbove(type, method);
         }
     }
 

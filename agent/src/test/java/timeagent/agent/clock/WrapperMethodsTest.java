@@ -142,6 +142,6 @@ final class WrapperMethodsTest {
     private static Set<String> in(WrapperMethods wrappers, String source, ClassLoader loader) {
         String imports = "import java.time.*; import java.util.concurrent.TimeUnit; import java.util.function.*; ";
         byte[] classFile = Sources.compile(imports + source).get("Found");
-        return wrappers.in(classFile, new ClassReader(classFile), CLOCKS, loader);
+        return wrappers.in(new ClassReader(classFile), CLOCKS, loader);
     }
 }

@@ -27,7 +27,7 @@ import timeagent.analysis.summary.socket.SocketWrites.Peer;
 public enum Table {
     CLOCK_CALL_SITE(CallSite.class, Table::callSites, """
             class_name, method, descriptor, line, clock, calls, calls_per_second, mean_nanos, estimated_nanos,
-            estimated_cpu_share, hot, wrapper, use, misuse"""),
+            estimated_cpu_share, hot, wrapper"""),
 
     /** Callers of hot clock call sites. */
     CLOCK_CALLER(Caller.class, Table::callers, """

@@ -20,11 +20,6 @@ public final class Checks {
             .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads per second")
             .texts("callSites", "Call Sites", "Call sites with the largest share, and their callers");
 
-    public static final Check CLOCK_MISUSE = new Check("ClockMisuse", "Misuse of Clocks", "clock", MisuseCheck::of)
-            .levels(Unit.PER_SECOND, 0, 100_000, "Clock reads per second with a misuse")
-            .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads with a misuse per second")
-            .texts("callSites", "Call Sites", "Where, why, and what to use");
-
     // in user mode a read is faster
     public static final Check CLOCK_SOURCE = new Check(
                     "ClockSource", "Clock Source", "clockSource", ClockChecks::source)
@@ -91,7 +86,6 @@ public final class Checks {
 
     public static final List<Check> ALL = List.of(
             CLOCK_SHARE,
-            CLOCK_MISUSE,
             CLOCK_SOURCE,
             EVENT_COST,
             EVENT_USE,

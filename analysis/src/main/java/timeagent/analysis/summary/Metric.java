@@ -25,7 +25,6 @@ public enum Metric {
     READS_PER_SECOND("clock.readsPerSecond", "reads/s", summary -> summary.clock.readsPerSecond()),
     NANOS_PER_READ("clock.nanosPerRead", "ns", summary -> summary.clock.nanosPerRead()),
     CPU_SHARE("clock.estimatedCpuShare", "share", summary -> summary.clock.cpuShare()),
-    MISUSE("clock.misuse", "call sites", summary -> single(summary.clock.misused())),
     ALLOCATION(
             "allocation.bytesPerSecond",
             "B/s",

@@ -186,12 +186,6 @@ public final class CallSites {
     /** Reserves the numbers for the rewritten code and assigns no more: those of the next agent follow. */
     public static synchronized void leave() {
         left = true;
-        for (NumberedSite site : sites) {
-            if (site != null) {
-                // it holds a class file and is not used after this
-                site.unknownUses = null;
-            }
-        }
         HookAccess.hooks().sitesUsed(Math.addExact(FIRST, next));
     }
 
@@ -215,13 +209,6 @@ public final class CallSites {
         for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
             sites[number].written = true;
             sites[number].inWrapper |= inWrappers.get(number);
-        }
-    }
-
-    /** Sets the source of the uses of a rewritten class's call sites. */
-    public static synchronized void used(BitSet numbers, UnknownUses uses) {
-        for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
-            sites[number].unknownUses = uses;
         }
     }
 

@@ -42,14 +42,6 @@ public final class ClockCallSiteEvent extends Event {
     @Description("The clock, such as System.nanoTime")
     public String clock;
 
-    @Label("Use")
-    @Description("elapsed, deadline or timestamp; empty if unknown")
-    public String use;
-
-    @Label("Misuse")
-    @Description("wall clock, overflow, two clocks or no date; else empty")
-    public String misuse;
-
     @Label("Calls")
     @Description("Reads since the last event of this call site")
     public int calls;

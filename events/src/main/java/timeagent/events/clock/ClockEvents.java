@@ -149,9 +149,6 @@ public final class ClockEvents extends EventFeature {
         hotSites.update(System.nanoTime(), sites, totals);
         for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
             if (sites[number] != null) {
-                if (sites[number].emitted < totals[number]) {
-                    sites[number].findUse(number);
-                }
                 do {
                     emit(sites[number], totals[number], hotSites.isHot(sites[number]));
                 } while (sites[number].emitted < totals[number]);
@@ -177,8 +174,6 @@ public final class ClockEvents extends EventFeature {
             event.descriptor = site.site.descriptor();
             event.line = site.site.line();
             event.clock = site.site.label();
-            event.use = site.use();
-            event.misuse = site.misuse();
             event.calls = (int) calls;
             event.totalCalls = total;
             event.hot = hot;

@@ -19,17 +19,6 @@ final class NumberedSite {
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
 
-    /** The source of the uses; null if there is none. */
-    volatile UnknownUses unknownUses;
-
-    /** The source that the next two are of. */
-    private UnknownUses asked;
-
-    /** What the code does with the value, and whether that is wrong; empty if not known. */
-    private String use = "";
-
-    private String misuse = "";
-
     /** The reads up to its last event; used by {@link ClockEvents}, as is the next. */
     long emitted;
 
@@ -65,26 +54,6 @@ final class NumberedSite {
     /** Reads per second, as of the last update. */
     double perSecond() {
         return perSecond;
-    }
-
-    /** Sets the use of its reads unless it is set already; called by one thread at a time. */
-    void findUse(int number) {
-        UnknownUses unknown = unknownUses;
-        if (unknown != null && unknown != asked) {
-            use = unknown.use(number, site.clock());
-            misuse = unknown.misuse(number, site.clock());
-            asked = unknown;
-        }
-    }
-
-    /** As {@link ClockCallSiteEvent#use}. */
-    String use() {
-        return use;
-    }
-
-    /** As {@link ClockCallSiteEvent#misuse}. */
-    String misuse() {
-        return misuse;
     }
 
     /** A clock other than the system's is read here; runs in the application's threads, before the read is counted. */

@@ -20,7 +20,6 @@ final class WrapperCallers {
     /** Loads what a hook needs in advance. */
     static void prepare() {
         new Inside(0, 0, null);
-        new CallerUses(null, 0);
     }
 
     /**
@@ -61,14 +60,6 @@ final class WrapperCallers {
         }
         CallSite counted = call.site.through(CallSites.get(inner).site);
         int number = counted == null ? inner : CallSites.number(counted);
-        if (counted != null) {
-            // who asks a wrapper whether it is time does not see the time
-            boolean isAnswer = call.site.clock().endsWith(")Z");
-            UnknownUses uses = isAnswer ? CallSites.get(inner).unknownUses : call.unknownUses;
-            if (uses != null) {
-                CallSites.get(number).unknownUses = new CallerUses(uses, isAnswer ? inner : caller);
-            }
-        }
         call.inside = new Inside(inner, number, call.inside);
         REACHED.set(inner);
         return number;

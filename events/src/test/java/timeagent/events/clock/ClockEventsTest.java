@@ -62,43 +62,7 @@ final class ClockEventsTest {
         assertThat(event.getString("clock")).isEqualTo("System.currentTimeMillis");
         assertThat(event.getLong("calls")).isEqualTo(3);
         assertThat(event.getLong("totalCalls")).isEqualTo(3);
-        assertThat(event.getString("use")).isEmpty();
-        assertThat(event.getString("misuse")).isEmpty();
         assertThat(event.getStackTrace()).isNull();
-    }
-
-    @Test
-    void tellsWhatTheValueIsUsedFor() throws Exception {
-        BitSet asked = new BitSet();
-        BitSet ofClass = new BitSet();
-        ofClass.set(site);
-        CallSites.used(ofClass, new UnknownUses() {
-            @Override
-            public String use(int number, String clock) {
-                assertThat(asked.get(number)).as("asked once").isFalse();
-                asked.set(number);
-                return "elapsed";
-            }
-
-            @Override
-            public String misuse(int number, String clock) {
-                return "wall clock";
-            }
-        });
-
-        RecordedEvent event = recorded(CALL_SITES, () -> {
-                    events.recordingsChanged();
-                    events.emitLast();
-                    assertThat(asked.isEmpty()).as("not read yet").isTrue();
-                    read(site, 1);
-                    events.emitLast();
-                    read(site, 1);
-                    events.emitLast();
-                })
-                .get(1);
-
-        assertThat(event.getString("use")).isEqualTo("elapsed");
-        assertThat(event.getString("misuse")).isEqualTo("wall clock");
     }
 
     @Test

@@ -52,7 +52,7 @@ final class EventTypesTest {
                 "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
                         + " hookFailures attached activeSince processCpuTime notes",
                 CALL_SITE,
-                "timeagent.ClockCallSite: className method descriptor line clock use misuse calls totalCalls meanDuration"
+                "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot wrapper",
                 SOURCE,
                 "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",

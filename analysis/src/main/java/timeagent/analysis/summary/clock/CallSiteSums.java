@@ -7,8 +7,6 @@ final class CallSiteSums {
     long calls;
     boolean hot;
     boolean wrapper;
-    String use;
-    String misuse;
 
     /** Reads whose cost is known, and their ns. */
     long withCost;

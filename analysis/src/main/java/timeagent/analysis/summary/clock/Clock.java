@@ -69,8 +69,6 @@ public record Clock(
      *
      * @param callsWithoutCost null if none
      * @param wrapper whether the method does little else than read the clock
-     * @param use what the method does with the value; empty if that is not plain, null if not recorded
-     * @param misuse label of a {@link ClockMisuse}; null if there is none, or that is not known
      * @param callers the most frequent first; left out if no read was sampled, as of a call site that was never hot
      */
     public record CallSite(
@@ -86,8 +84,6 @@ public record Clock(
             Double estimatedCpuShare,
             boolean hot,
             boolean wrapper,
-            String use,
-            String misuse,
             List<Caller> callers) {
 
         public ReadSite site() {

@@ -100,8 +100,6 @@ public final class ClockAggregator {
         site.add(calls, e.number("totalCalls"), warm);
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
-        site.use = e.text("use");
-        site.misuse = ClockMisuse.labelOf(e);
         ticks.add(time, calls, 0);
         // unknown is 0, or Flight Recorder's value for a missing time span
         if (e.number("meanDuration") > 0) {
@@ -198,8 +196,6 @@ public final class ClockAggregator {
                 share,
                 site.hot && (perSecond == null || perSecond >= hotPerSecond),
                 site.wrapper,
-                site.use,
-                site.misuse,
                 Callers.of(key.site, stacks.reads(key.site), perSecond, share));
     }
 
@@ -249,14 +245,6 @@ public final class ClockAggregator {
 
     public boolean hasReads() {
         return !sites.isEmpty();
-    }
-
-    /** Number of call sites with a {@link ClockMisuse}; null if the uses were not recorded. */
-    public Long misused() {
-        boolean isKnown = sites.values().stream().anyMatch(site -> site.use != null) || !hasReads() && !isEmpty();
-        return isKnown
-                ? sites.values().stream().filter(site -> site.misuse != null).count()
-                : null;
     }
 
     /** Mean ns of a read over all reads whose cost is known; null without such. */

@@ -9,7 +9,6 @@ const METRICS = {
   'clock.readsPerSecond': 'Clock reads per second',
   'clock.nanosPerRead': 'Time per clock read',
   'clock.estimatedCpuShare': 'CPU share of clock reads',
-  'clock.misuse': 'Call sites that use a clock in a wrong way',
   'allocation.bytesPerSecond': 'Allocation rate',
   'gc.pauseMillis': 'Sum of GC pauses',
   'contextSwitches.perSecond': 'Context switches per second',
@@ -138,7 +137,7 @@ function facts(report) {
 
 // the section that a finding rests on
 const RESTS_ON = {
-  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockMisuse': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
+  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
   'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 

@@ -64,8 +64,6 @@ class CallSiteTextTest {
                     site.estimatedCpuShare(),
                     true,
                     false,
-                    null,
-                    null,
                     List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001))));
         }
         return sites;
@@ -134,8 +132,6 @@ class CallSiteTextTest {
                     0.01,
                     false,
                     true,
-                    null,
-                    null,
                     List.of(caller));
             String text = text(List.of(site), 160, By.LINE, 10);
 
@@ -158,8 +154,6 @@ class CallSiteTextTest {
                 0.01,
                 true,
                 true,
-                null,
-                null,
                 isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null);
     }
 
@@ -250,8 +244,6 @@ class CallSiteTextTest {
                 0.1,
                 true,
                 true,
-                null,
-                null,
                 List.of(
                         new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
                         new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));
