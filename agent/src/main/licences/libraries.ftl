@@ -7,5 +7,3 @@ ${project.groupId}:${project.artifactId}:${project.version}  ${entry.getValue()?
 </#if>
 </#list>
 
-Of Byte Buddy, the jar contains only its copy of ASM (BSD-3-Clause).
-

@@ -1,7 +1,7 @@
 package timeagent.agent.classfile;
 
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Reads class files of one version more than ASM accepts: most versions change nothing else, and so a new JDK works from its first

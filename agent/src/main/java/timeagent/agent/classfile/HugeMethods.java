@@ -2,7 +2,7 @@ package timeagent.agent.classfile;
 
 import java.util.HashSet;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
+import org.objectweb.asm.ClassReader;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
 /**

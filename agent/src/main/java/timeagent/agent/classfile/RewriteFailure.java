@@ -1,7 +1,7 @@
 package timeagent.agent.classfile;
 
-import net.bytebuddy.jar.asm.ClassTooLargeException;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
 
 /** Why a class could not be rewritten, human-readable. */
 public final class RewriteFailure {

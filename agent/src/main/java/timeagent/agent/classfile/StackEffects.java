@@ -1,7 +1,7 @@
 package timeagent.agent.classfile;
 
 import java.util.Arrays;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /** How many slots of the operand stack an instruction pops and pushes, of those for which the opcode decides. */
 public final class StackEffects {

@@ -2,7 +2,7 @@ package timeagent.agent.clock;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /**
  * A method or constructor of the JDK that reads a clock.

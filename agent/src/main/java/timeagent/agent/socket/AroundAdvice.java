@@ -2,9 +2,9 @@ package timeagent.agent.socket;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Calls hooks on entry, before every return, and on an exception.

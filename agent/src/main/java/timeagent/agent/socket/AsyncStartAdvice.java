@@ -1,7 +1,7 @@
 package timeagent.agent.socket;
 
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites the method that accepts an asynchronous write, for writes that end in it: empty buffer, channel closed or

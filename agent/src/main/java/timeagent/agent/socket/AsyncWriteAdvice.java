@@ -1,7 +1,7 @@
 package timeagent.agent.socket;
 
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Rewrites the two halves of an asynchronous write: the attempt, which may leave it pending, and the completion of a

@@ -2,9 +2,9 @@ package timeagent.agent.socket;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Instructions that are added to a method: values for a hook, and its call. Immutable.

@@ -1,7 +1,7 @@
 package timeagent.agent.socket;
 
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Adds calls of socket-write hooks to a method. */
 abstract class HookAdvice extends MethodVisitor {

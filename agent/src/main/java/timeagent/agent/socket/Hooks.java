@@ -1,7 +1,7 @@
 package timeagent.agent.socket;
 
 import java.util.Set;
-import net.bytebuddy.jar.asm.MethodVisitor;
+import org.objectweb.asm.MethodVisitor;
 
 /** The hooks of one method, and where they are. */
 sealed interface Hooks {

@@ -4,7 +4,7 @@ import static timeagent.agent.socket.Code.local;
 import static timeagent.agent.socket.HookedMethod.at;
 
 import java.util.List;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /** The methods of the JDK that perform a socket write or part of one, and their hooks. */
 public final class JdkWrites {

@@ -1,9 +1,9 @@
 package timeagent.agent.socket;
 
 import java.util.Arrays;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Adds a local variable to a method, after its own, which holds the result of the first hook, and on request another

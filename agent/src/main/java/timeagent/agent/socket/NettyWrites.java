@@ -4,7 +4,7 @@ import static timeagent.agent.socket.Code.local;
 import static timeagent.agent.socket.HookedMethod.at;
 
 import java.util.List;
-import net.bytebuddy.jar.asm.Opcodes;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The methods of Netty's native transports that write, or that have what the event of a write needs, and their hooks.

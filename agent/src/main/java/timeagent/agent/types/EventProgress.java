@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import net.bytebuddy.jar.asm.Label;
+import org.objectweb.asm.Label;
 
 /**
  * Which events are in their filling at a place in the code: constructed and not begun, ended, or asked whether to commit.

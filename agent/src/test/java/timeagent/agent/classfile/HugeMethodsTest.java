@@ -2,10 +2,10 @@ package timeagent.agent.classfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 final class HugeMethodsTest {
     private static byte[] classFile(int... codeLengths) {

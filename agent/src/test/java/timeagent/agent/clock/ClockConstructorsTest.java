@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.function.Consumer;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
