@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -124,25 +123,6 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.text("h1")).isEqualTo("a and b are not comparable.");
         assertThat(plotted(opened, "bytes", 1)).containsExactlyElementsOf(costs(comparison, "bytesPerEvent"));
         assertThat(plotted(opened, "nanos", 1)).containsExactlyElementsOf(costs(comparison, "nanosPerEvent"));
-    }
-
-    @Test
-    void showsALineForEachGroupOfRecordingsAndTheFilesThatAreLeftOut() throws IOException {
-        for (String options : List.of("jdk=true", "jdk=false")) {
-            MadeRecording.of(folder.resolve(options + ".jfr"), () -> {
-                MadeRecording.agent("1", options);
-                MadeRecording.reads("com.acme.Site", 7, 100, 20);
-            });
-        }
-        Files.writeString(folder.resolve("bad.jfr"), "no recording");
-
-        JsonObject groups = make("report", folder.toString());
-        BrowserPage opened = open(DESKTOP, false);
-
-        assertThat(groups.getAsJsonArray("groups")).hasSize(2);
-        assertThat(opened.texts("#groups tbody td:nth-child(4)")).containsExactly("jdk=false", "jdk=true");
-        assertThat(opened.texts("#groups tbody td:nth-child(5)")).containsExactly("1", "1");
-        assertThat(opened.text("#groups .warning")).contains("bad.jfr' is not a recording");
     }
 
     @Full

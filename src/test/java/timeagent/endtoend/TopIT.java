@@ -66,7 +66,7 @@ final class TopIT extends OnEveryJdk {
 
     @Full
     @Test
-    void redrawsATerminalUntilQIsTyped() throws Exception {
+    void redrawsATerminalUntilItIsInterrupted() throws Exception {
         assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
         try (Target target = Target.start(jdk, folder)) {
             String command = String.join(" ", target.commandLine(jdk, "top"));
@@ -77,7 +77,8 @@ final class TopIT extends OnEveryJdk {
             for (int screens = 0; screens < 2; ) {
                 screens += lines.readLine().contains("\u001b[H") ? 1 : 0;
             }
-            top.getOutputStream().write('q');
+            // Ctrl-C on the terminal
+            top.getOutputStream().write(3);
             top.getOutputStream().flush();
             lines.transferTo(Writer.nullWriter());
             assertThat(top.waitFor()).isZero();

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.export.Exporter;
-import timeagent.analysis.export.Format;
 import timeagent.analysis.export.Table;
 
 /** Spark's tables have the rows of {@code export}, and both answer the queries of docs/examples/queries.sql alike. */
@@ -133,7 +132,7 @@ final class FleetJobTest {
     void hasTheRowsOfExportAndAnswersTheQueriesAlike() throws Exception {
         FleetRecordings.twenty(folder.resolve("in"));
         Path tables = folder.resolve("tables");
-        Exporter exporter = new Exporter(tables, Format.csv, Map.of());
+        Exporter exporter = new Exporter(tables, Map.of());
         try (Stream<Path> files = Files.walk(folder.resolve("in"))) {
             exporter.export(files.filter(Files::isRegularFile).sorted().toList(), 2);
         }

@@ -18,12 +18,9 @@ final class CallSites {
 
     private CallSites() {}
 
-    /** Replaces {@code clock.callSites} of a report, or of each of its groups; the sums are those of the call sites. */
+    /** Replaces {@code clock.callSites} of a report; the sums are those of the call sites. */
     static void group(JsonObject report, String by) {
-        if (report.has("groups")) {
-            report.getAsJsonArray("groups")
-                    .forEach(group -> group(group.getAsJsonObject().getAsJsonObject("report"), by));
-        } else if (report.has("clock") && report.getAsJsonObject("clock").has("callSites")) {
+        if (report.has("clock") && report.getAsJsonObject("clock").has("callSites")) {
             JsonObject clock = report.getAsJsonObject("clock");
             clock.add("callSites", grouped(clock.getAsJsonArray("callSites"), by));
         }

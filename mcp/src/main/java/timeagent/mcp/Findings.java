@@ -11,18 +11,8 @@ final class Findings {
 
     private Findings() {}
 
-    /** Those of a report, or of each report of several programs or hosts. */
     static List<String> of(JsonObject report, List<String> messages) {
-        List<String> lines = new ArrayList<>();
-        if (report.has("groups")) {
-            for (JsonElement group : report.getAsJsonArray("groups")) {
-                JsonObject values = group.getAsJsonObject();
-                lines.add("group: " + text(values, "program") + " on " + text(values, "host"));
-                lines.addAll(findings(values.getAsJsonObject("report")));
-            }
-        } else {
-            lines.addAll(findings(report));
-        }
+        List<String> lines = findings(report);
         if (lines.isEmpty()) {
             lines.add("no findings");
         }

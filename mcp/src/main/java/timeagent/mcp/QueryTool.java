@@ -71,7 +71,7 @@ final class QueryTool {
 
     private Result run(Arguments arguments, Call call) throws UserException, IOException {
         int top = arguments.count("top", Cut.MOST, ROWS);
-        List<String> command = new ArrayList<>(List.of("export", "--format=csv"));
+        List<String> command = new ArrayList<>(List.of("export"));
         folders.readable(arguments.list("files")).forEach(path -> command.add(path.toString()));
         Path tables = Files.createTempDirectory("timeagent-mcp");
         try {

@@ -112,19 +112,11 @@ record ReadingTools(Commands commands, Folders folders) {
         return Cut.result(Findings.of(report, messages), report, top, fields);
     }
 
-    /** Some keys of a report, or of each report of several programs or hosts, with the findings on them. */
+    /** Some keys of a report, with the findings on them. */
     private Result part(Arguments arguments, Call call, List<String> keys, Set<String> findings) throws UserException {
         int top = arguments.count("top", Cut.MOST, Cut.TOP);
         Output output = json(arguments, call);
-        JsonObject whole = output.json();
-        JsonObject part = part(whole, keys, findings);
-        if (whole.has("groups")) {
-            part.add("groups", whole.get("groups"));
-            whole.getAsJsonArray("groups").forEach(group -> {
-                JsonObject values = group.getAsJsonObject();
-                values.add("report", part(values.getAsJsonObject("report"), keys, findings));
-            });
-        }
+        JsonObject part = part(output.json(), keys, findings);
         return Cut.result(Findings.of(part, output.messages()), part, top, List.of());
     }
 

@@ -7,12 +7,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.export.Exporter;
-import timeagent.analysis.export.Format;
 
 @Command(
         name = "export",
         description =
-                "Writes tables of recordings, a row for each fact, for DuckDB, Spark or pandas; see docs/fleet.md.")
+                "Writes tables (CSV) of recordings, a row for each fact, for DuckDB, Spark or pandas; see docs/fleet.md.")
 final class ExportCommand extends SubCommand {
 
     @Mixin
@@ -24,9 +23,6 @@ final class ExportCommand extends SubCommand {
             required = true,
             description = "Folder of the tables.")
     private Path folder;
-
-    @Option(names = "--format", paramLabel = "csv|ndjson", description = "Default: csv.")
-    private Format format = Format.csv;
 
     @Option(names = "--label", paramLabel = "NAME=VALUE", description = "Label of all recordings. Repeatable.")
     private Map<String, String> labels = Map.of();
@@ -42,7 +38,7 @@ final class ExportCommand extends SubCommand {
             }
         });
         RecordingFiles recordings = given.find(err());
-        Exporter exporter = new Exporter(folder, format, labels);
+        Exporter exporter = new Exporter(folder, labels);
         exporter.export(recordings.files(), jobs);
         warn("", recordings.leftOut());
         exporter.leftOut().values().forEach(reason -> err().println("timeagent: left out: " + reason));

@@ -115,12 +115,10 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
-        // the options behind a program's name are its own
-        for (String runs : List.of("ab", "jfc")) {
-            CommandLine command = line.getSubcommands().get(runs);
-            if (command != null) {
-                command.setStopAtPositional(true);
-            }
+        CommandLine ab = line.getSubcommands().get("ab");
+        if (ab != null) {
+            // the options behind a program's name are its own
+            ab.setStopAtPositional(true);
         }
         try {
             return line.execute(args);

@@ -98,36 +98,34 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
     }
 
     /**
-     * Adds up those that can be added up; of several, adds to {@link #leftOut} what cannot be read.
+     * Adds up those that can be added up; what cannot be read is in the first.
      *
      * @param singlePorts whether each connection that was accepted is a peer of its own
      * @param err for the reasons when nothing can be read
      */
-    List<Summary> readGroups(boolean singlePorts, PrintWriter err) throws UserException {
+    List<Summary> readByKind(boolean singlePorts, PrintWriter err) throws UserException {
         List<Run> runs = runs();
         if (runs.size() == 1 && files.size() == 1) {
             return List.of(read(runs, new Summary(AgentPresence.USUAL, singlePorts)));
         }
-        Map<String, Summary> groups = new TreeMap<>();
+        Map<String, Summary> kinds = new TreeMap<>();
         for (Run run : runs) {
             try {
                 run.checkHasAgent();
-                Summary group = groups.get(run.group());
-                Summary added = group == null ? new Summary(AgentPresence.REQUIRED, singlePorts) : group;
+                Summary kind = kinds.get(run.group());
+                Summary added = kind == null ? new Summary(AgentPresence.REQUIRED, singlePorts) : kind;
                 Summary.read(run, added);
-                groups.put(run.group(), added);
+                kinds.put(run.group(), added);
             } catch (UserException e) {
                 leftOut.add("left out: " + e.getMessage());
             }
         }
-        if (groups.isEmpty()) {
+        if (kinds.isEmpty()) {
             leftOut.forEach(reason -> err.println("timeagent: " + reason));
             throw UserException.failed("none of " + Math.max(files.size(), runs.size()) + " files can be reported");
         }
-        if (groups.size() == 1) {
-            leftOut.forEach(groups.values().iterator().next()::leaveOut);
-        }
-        return List.copyOf(groups.values());
+        leftOut.forEach(kinds.values().iterator().next()::leaveOut);
+        return List.copyOf(kinds.values());
     }
 
     /** What each JVM has in those files that can be read; a single file must be one. */

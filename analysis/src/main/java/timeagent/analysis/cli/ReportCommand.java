@@ -9,11 +9,9 @@ import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.output.FlamePage;
-import timeagent.analysis.output.GroupsText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
@@ -22,7 +20,7 @@ import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "report",
-        description = "Summarizes one or more recordings; one line per program, host or JVM if there are several.")
+        description = "Summarizes one or more recordings; one report per program, host, JVM or set of options.")
 final class ReportCommand extends SubCommand {
 
     /** As they are written on the command line. */
@@ -68,19 +66,19 @@ final class ReportCommand extends SubCommand {
     public Integer call() throws Exception {
         RecordingFiles recordings = given.find(err());
         result.check(recordings.files());
-        List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
-        String title = recordings.title();
-        if (groups.size() == 1) {
-            CallSiteLayout callSites = top != null || all ? CallSiteLayout.all(by, top) : CallSiteLayout.of(by);
-            write(this, result, groups.get(0), title, callSites, all);
-        } else {
-            List<Report> reports = groups.stream().map(Checks::report).toList();
-            GroupedReport report = GroupedReport.of(reports, recordings.leftOut());
-            warnOnce(this, result, report.warnings());
-            result.write(out(), report, GroupsText.of(report, screen()), () -> page(title, null));
+        List<Summary> kinds = recordings.readByKind(peers == Peers.ports, err());
+        if (kinds.size() > 1 && result.hasFiles()) {
+            throw UserException.failed("recordings of " + kinds.size() + " different programs, hosts, JVMs or options;"
+                    + " give --json and --html those of one");
         }
-        return Condition.status(
-                conditions, groups.stream().map(Summary::metrics).toList(), "the recording", err());
+        CallSiteLayout callSites = top != null || all ? CallSiteLayout.all(by, top) : CallSiteLayout.of(by);
+        for (Summary summary : kinds) {
+            if (summary != kinds.get(0)) {
+                out().println();
+            }
+            write(this, result, summary, recordings.title(), callSites, all);
+        }
+        return Condition.status(conditions, kinds.stream().map(Summary::metrics).toList(), "the recording", err());
     }
 
     /** Writes the report of a summary, on behalf of another command. */

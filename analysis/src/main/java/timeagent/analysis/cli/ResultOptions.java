@@ -83,6 +83,11 @@ class ResultOptions {
         }
     }
 
+    /** Whether the result goes anywhere but to standard output as text. */
+    boolean hasFiles() {
+        return files().stream().anyMatch(file -> file.file() != null);
+    }
+
     /** Whether standard output has the text. */
     boolean printsText() {
         return files().stream().noneMatch(OutputFile::isStandardOutput);

@@ -16,15 +16,13 @@ import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.LiveEvents;
 import timeagent.analysis.live.RemoteRecording;
 import timeagent.analysis.output.JsonOutput;
-import timeagent.analysis.output.PrometheusText;
 import timeagent.analysis.output.TopText;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.LiveSummary;
 
 @Command(
         name = "top",
-        description =
-                "Shows what a running JVM does, interval by interval, and leaves it as it was; q or Ctrl-C ends it.")
+        description = "Shows what a running JVM does, interval by interval, and leaves it as it was; Ctrl-C ends it.")
 final class TopCommand extends SubCommand.Interruptible {
 
     private static final long MILLIS_BETWEEN_LOOKS = 200;
@@ -42,12 +40,6 @@ final class TopCommand extends SubCommand.Interruptible {
     @Option(names = "--json", paramLabel = "FILE", description = "Write a line of JSON per interval; -: stdout.")
     private Path json;
 
-    @Option(
-            names = "--prometheus",
-            paramLabel = "FILE",
-            description = "Write totals in Prometheus' text format to FILE after each interval; nothing is shown.")
-    private Path prometheus;
-
     @Override
     int run(InterruptHandler interrupt) throws Exception {
         if (interval.toNanosPart() != 0) {
@@ -55,23 +47,19 @@ final class TopCommand extends SubCommand.Interruptible {
             throw invalid("--interval", given, "whole seconds, such as 1s or 10s");
         }
         OutputFile lines = new OutputFile("--json", json);
-        OutputFile metrics = new OutputFile("--prometheus", prometheus);
         lines.check(List.of());
-        metrics.check(List.of());
         JvmProcess process = JvmProcess.find(target.process);
         warn("", CompiledCode.warnings(process.pid()));
-        boolean shows = prometheus == null && !lines.isStandardOutput();
-        PrometheusText totals = new PrometheusText(process.pid(), process.program());
+        boolean shows = !lines.isStandardOutput();
+        boolean redraws = shows && screen().isTerminal();
         LiveSummary summary = new LiveSummary(interval);
         AtomicInteger left = new AtomicInteger(count);
-        try (Terminal terminal = shows && screen().isTerminal() ? new Terminal(screen()) : null;
-                RemoteRecording recording = new RemoteRecording(process)) {
+        try (RemoteRecording recording = new RemoteRecording(process)) {
             LiveEvents.Flush show = () -> {
                 LiveReport report = summary.end();
                 if (report != null && left.get() > 0) {
                     lines.append(out(), JsonOutput.line(report));
-                    metrics.write(out(), () -> totals.add(report));
-                    OutputFile.print(out(), shows ? text(process, report, terminal) : "");
+                    OutputFile.print(out(), shows ? text(process, report, redraws) : "");
                     left.decrementAndGet();
                 }
             };
@@ -80,19 +68,16 @@ final class TopCommand extends SubCommand.Interruptible {
             // not before: a JVM that cannot be recorded must not cost the file of another
             lines.write(out(), () -> "");
             List<String> warnings = started.subList(1, started.size());
-            if (terminal == null) {
+            if (!redraws) {
                 warn("", warnings);
             }
             try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
-                while (left.get() > 0
-                        && !interrupt.requested()
-                        && recording.isRunning()
-                        && !(terminal != null && terminal.quits())) {
+                while (left.get() > 0 && !interrupt.requested() && recording.isRunning()) {
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
                     events.check(recording::currentRepository);
                 }
             }
-            if (terminal != null) {
+            if (redraws) {
                 // the views would have replaced it
                 warn("", warnings);
             }
@@ -100,10 +85,11 @@ final class TopCommand extends SubCommand.Interruptible {
         }
     }
 
-    private String text(JvmProcess process, LiveReport report, Terminal terminal) {
-        return terminal == null
-                ? TopText.of(process.toString(), report, screen(), PLAIN_HEIGHT) + "\n"
-                : terminal.screen((style, height) -> TopText.of(process.toString(), report, style, height));
+    private String text(JvmProcess process, LiveReport report, boolean redraws) {
+        // not the last line of a terminal, which would scroll
+        int height = redraws ? screen().height() - 1 : PLAIN_HEIGHT;
+        String text = TopText.of(process.toString(), report, screen(), height);
+        return redraws ? screen().redrawn(text, height) : text + "\n";
     }
 
     private int end(JvmProcess process, RemoteRecording recording) throws UserException {

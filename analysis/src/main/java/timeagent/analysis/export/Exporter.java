@@ -1,10 +1,13 @@
 package timeagent.analysis.export;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,7 +38,6 @@ public final class Exporter {
     private static final String COLUMNS = "columns";
 
     private final Path folder;
-    private final Format format;
     private final Map<String, String> labels;
 
     /** Those that were written, by their identifiers. */
@@ -45,9 +47,8 @@ public final class Exporter {
     private final Map<Path, String> leftOut = new ConcurrentSkipListMap<>();
 
     /** @param labels instead of those in the recordings, by name */
-    public Exporter(Path folder, Format format, Map<String, String> labels) {
+    public Exporter(Path folder, Map<String, String> labels) {
         this.folder = folder;
-        this.format = format;
         this.labels = labels;
     }
 
@@ -98,19 +99,13 @@ public final class Exporter {
     }
 
     private void prepare() throws UserException {
-        for (Format other : Format.values()) {
-            if (other != format && Files.exists(file(Table.RECORDING, COLUMNS, other))) {
-                throw UserException.failed("'" + folder + "' has tables in the format " + other + "; give --format "
-                        + other + ", or -o another folder");
-            }
-        }
         try {
             for (Table table : Table.values()) {
                 Files.createDirectories(folder.resolve(table.key()));
                 // one file of each table is there in any case, as DuckDB needs
                 write(table, COLUMNS, List.of());
             }
-            String views = Stream.of(Table.values()).map(this::view).collect(Collectors.joining());
+            String views = Stream.of(Table.values()).map(Exporter::view).collect(Collectors.joining());
             new AtomicFile(folder.resolve(VIEWS)).write("-- for DuckDB, in this folder\n" + views);
         } catch (IOException e) {
             throw notWritten(e);
@@ -133,7 +128,7 @@ public final class Exporter {
         try {
             ExportedRecording recording = ExportedRecording.read(run, labels);
             for (String file : run.files()) {
-                Files.deleteIfExists(file(Table.UNREADABLE, unreadable(Path.of(file)), format));
+                Files.deleteIfExists(file(Table.UNREADABLE, unreadable(Path.of(file))));
             }
             for (Table table : Table.values()) {
                 if (table != Table.UNREADABLE) {
@@ -156,11 +151,24 @@ public final class Exporter {
     }
 
     private void write(Table table, String name, List<List<Object>> rows) throws IOException {
-        new AtomicFile(file(table, name, format)).write(format.text(table, rows));
+        new AtomicFile(file(table, name)).write(csv(table, rows));
     }
 
-    private Path file(Table table, String name, Format of) {
-        return folder.resolve(table.key()).resolve(name + "." + of);
+    /** RFC 4180 with a header; an empty field is unknown. */
+    private static String csv(Table table, List<List<Object>> rows) throws IOException {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().build(text)) {
+            csv.writeRecord(table.columns().keySet());
+            for (List<Object> row : rows) {
+                csv.writeRecord(
+                        row.stream().map(value -> Objects.toString(value, null)).toList());
+            }
+        }
+        return text.toString();
+    }
+
+    private Path file(Table table, String name) {
+        return folder.resolve(table.key()).resolve(name + ".csv");
     }
 
     private UserException notWritten(IOException e) {
@@ -168,11 +176,11 @@ public final class Exporter {
                 + "); the tables are incomplete: run the same command again, or give -o another folder");
     }
 
-    private String view(Table table) {
+    private static String view(Table table) {
         String columns = table.columns().entrySet().stream()
                 .map(column -> "'" + column.getKey() + "': '" + column.getValue() + "'")
                 .collect(Collectors.joining(", ", "columns = {", "});\n"));
-        return "CREATE OR REPLACE VIEW " + table.key() + " AS SELECT * FROM " + format.duckDb.formatted(table.key())
-                + columns;
+        return "CREATE OR REPLACE VIEW " + table.key() + " AS SELECT * FROM read_csv('" + table.key()
+                + "/*.csv', auto_detect = false, header = true, " + columns;
     }
 }

@@ -16,6 +16,7 @@ public record TerminalStyle(int width, boolean colour) {
 
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
+    private static final int STANDARD_HEIGHT = 24;
 
     /**
      * What standard output is: picocli finds out whether it is a terminal, how wide, and whether colours are wanted (NO_COLOR, CLICOLOR,
@@ -36,6 +37,20 @@ public record TerminalStyle(int width, boolean colour) {
     /** As far as that is known: a terminal without colours is taken for a file. */
     public boolean isTerminal() {
         return colour;
+    }
+
+    /** Lines of a terminal; 24 unless the variable LINES is set. */
+    public int height() {
+        String lines = System.getenv("LINES");
+        return lines != null && lines.matches("[1-9]\\d{0,3}") ? Integer.parseInt(lines) : STANDARD_HEIGHT;
+    }
+
+    /** Returns what shows the first lines of a text in place of the text before. */
+    public String redrawn(String text, int lines) {
+        // a line that is too long is cut off: wrapped, it would move those above out of sight
+        StringBuilder screen = new StringBuilder("\u001b[H\u001b[?7l");
+        text.lines().limit(lines).forEach(line -> screen.append(line).append("\u001b[K\n"));
+        return screen.append("\u001b[J\u001b[?7h").toString();
     }
 
     public String bold(String text) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
@@ -63,11 +61,6 @@ class ExportCommandTest {
             }
         }
         return rows;
-    }
-
-    private JsonObject json(String table) throws IOException {
-        String files = String.join("", contents(tables().resolve(table)).values());
-        return JsonParser.parseString(files).getAsJsonObject();
     }
 
     /** Of the files below a folder, by name. */
@@ -255,19 +248,6 @@ class ExportCommandTest {
     }
 
     @Test
-    void refusesAFolderOfTheOtherFormat() throws Exception {
-        Path file = recording("a.jfr", 7, "clock=count", 3);
-        export(file);
-        Map<String, String> before = contents(tables());
-
-        Invocation run = run("export", "--format", "ndjson", "-o", tables(), file);
-
-        String message = "' has tables in the format csv; give --format csv, or -o another folder\n";
-        assertThat(run).isEqualTo(new Invocation(1, "", "timeagent: '" + tables() + message));
-        assertThat(contents(tables())).isEqualTo(before);
-    }
-
-    @Test
     void refusesALabelWithoutNameOrValue() {
         for (String label : List.of("=x", "service=", "service")) {
             Invocation run = run("export", "-o", "x", "--label", label, "a.jfr");
@@ -278,18 +258,19 @@ class ExportCommandTest {
     }
 
     @Test
-    void writesTheSameAsJson() throws Exception {
+    void prefersTheLabelsThatAreGiven() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop", 3);
 
-        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file);
+        export("--label", "service=gate", "--label", "host=web2", file);
 
-        JsonObject recording = json("recording");
-        assertThat(recording.get("service").getAsString()).isEqualTo("gate");
-        assertThat(recording.get("host").getAsString()).isEqualTo("web2");
-        assertThat(recording.get("seconds").getAsDouble()).isEqualTo(100);
-        assertThat(recording.get("truncated").getAsBoolean()).isFalse();
-        assertThat(recording.has("cpu_seconds")).isFalse();
-        assertThat(json("clock_call_site").get("class_name").getAsString()).isEqualTo("com.acme.A, \"B\"");
+        assertThat(csv("recording")).singleElement().satisfies(recording -> assertThat(recording)
+                .containsEntry("service", "gate")
+                .containsEntry("host", "web2")
+                .containsEntry("seconds", "100.0")
+                .containsEntry("truncated", "false")
+                .containsEntry("cpu_seconds", ""));
+        assertThat(csv("clock_call_site")).singleElement().satisfies(site -> assertThat(site)
+                .containsEntry("class_name", "com.acme.A, \"B\""));
     }
 
     @Test

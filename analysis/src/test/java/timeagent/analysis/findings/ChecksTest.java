@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.net.ConnectException;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +16,6 @@ import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
-import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.text.TerminalStyle;
 
@@ -138,16 +136,6 @@ class ChecksTest {
         for (int i = 0; i < 4000; i++) {
             AgentEvents.socketWrite(8080, bytes, null);
         }
-    }
-
-    @Test
-    void everyGroupOfRecordingsHasItsOwn() throws Exception {
-        Report failed = recorded(() -> AgentEvents.socketWrite(8080, 1000, ConnectException.class));
-        Report good = recorded(() -> AgentEvents.socketWrite(8080, 1000, null));
-
-        assertThat(GroupedReport.of(List.of(failed, good), List.of()).groups())
-                .extracting(group -> group.report().findings().size())
-                .containsExactly(1, 0);
     }
 
     @Test

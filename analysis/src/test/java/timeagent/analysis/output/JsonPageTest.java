@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report;
 
@@ -69,7 +68,6 @@ class JsonPageTest {
     void describesEachKeyAndNoOther() throws Exception {
         visited.add(Report.class);
         add("report", "", Report.class);
-        add("report of groups", "", GroupedReport.class);
         add("compare", "compare.", Comparison.class);
         add("clock command", "", ClockCosts.class);
         add("top", "", LiveReport.class);

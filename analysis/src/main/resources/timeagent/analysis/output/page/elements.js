@@ -10,7 +10,7 @@ function plotsOf(report) {
 }
 
 /** The sides: the place of each one's report in the result, its name and its plots. */
-const sides = result.groups ? [] : compared
+const sides = compared
   ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i], plots: plotsOf(result[name])}))
   : [{name: '', path: '', report: result, title: data.titles[0], plots: plotsOf(result)}];
 

@@ -30,7 +30,7 @@ function head() {
 function warnings() {
   // not those that a finding states
   const isNew = (report, warning) => !(report.findings || []).some(finding => finding.summary.includes(warning));
-  return result.groups ? result.warnings : sides.flatMap(side => (side.report.warnings || []).filter(warning => isNew(side.report, warning))
+  return sides.flatMap(side => (side.report.warnings || []).filter(warning => isNew(side.report, warning))
     .map(warning => (side.name ? side.name + ': ' : '') + warning));
 }
 
@@ -81,11 +81,11 @@ function contents(sections) {
 function build() {
   document.title = 'timeagent ' + data.kind + ': ' + data.titles.join(' / ');
   const costs = [costSection(), durationSection(), timelineSection()];
-  const sections = (result.groups ? [groupsSection(), rawSection()] : [
+  const sections = [
     ...(compared ? [comparisonVerdict(), metricsSection(), changedSection(), measuredEventSection(), ...costs, callSiteSection(), peerSection()]
       : [reportVerdict(), measuredEventSection(), callSiteSection(), peerSection(), ...costs.reverse()]),
     flameSection(), switchedSection(), memorySection(), sourceSection(), recordedEventSection(), recordingSection(), rawSection(),
-  ]).filter(one => one);
+  ].filter(one => one);
   document.getElementById('page').append(head(), contents(sections), el('main', {}, sections),
     el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));
   document.addEventListener('click', event => {

@@ -384,14 +384,3 @@ function agentOptions({side, value}) {
     typeof givenOptions === 'string' ? el('p', {}, 'Differ from the defaults: ', el('code', {}, givenOptions ? breaking(givenOptions) : 'none')) : null,
     el('p', {}, 'All: ', el('code', {}, options ? breaking(options) : 'none')));
 }
-
-function groupsSection() {
-  const text = (title, key) => ({title, wide: true, cell: row => row.value[key] || NOTHING, sort: row => row.value[key] || ''});
-  return section('groups', 'By program and host', 'Recordings that cannot be added up: programs, hosts, JVMs or options of the agent differ.',
-    notice('warning', 'Warnings', warnings()),
-    table('By program and host', [
-      text('program', 'program'), text('host', 'host'), text('JVM', 'jvm'), text('options', 'options'),
-      numbers('recordings', 'recordings', 'count'), numbers('length', 'seconds', 's'), numbers('clock reads', 'readsPerSecond', 'reads/s'),
-      numbers('share of CPU', 'estimatedCpuShare', 'share'), numbers('socket writes', 'writesPerSecond', 'writes/s'), numbers('per event', 'bytesPerEvent', 'B'),
-    ], result.groups.map((value, i) => ({value, place: path('groups', i)}))));
-}
