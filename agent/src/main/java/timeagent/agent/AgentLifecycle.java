@@ -227,9 +227,9 @@ final class AgentLifecycle implements Runnable {
                 + (skipped.isEmpty() ? "" : "; skipped " + skipped);
     }
 
-    /** What to print where counting begins: methods whose reads are not counted yet; empty if there are none. */
+    /** What to print after an attach: methods whose reads are not counted yet; empty if there are none. */
     String warning() {
-        return attached ? RunningMethods.LIVE.running() : "";
+        return attached ? RunningMethods.LIVE.note() : "";
     }
 
     @Override

@@ -102,8 +102,7 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
-        private BitSet readsOfMethod = new BitSet();
-        private boolean hasSource;
+        private boolean methodReads;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
@@ -116,7 +115,6 @@ public final class ClockRewriter {
 
         @Override
         public void visitSource(String source, String debug) {
-            hasSource = source != null;
             lines = InlinedLines.of(debug);
             super.visitSource(source, debug);
         }
@@ -127,7 +125,7 @@ public final class ClockRewriter {
             MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
             boolean isWrapper = own.contains(name.concat(descriptor));
             ofMethod = new BitSet();
-            readsOfMethod = new BitSet();
+            methodReads = false;
             ClockCallVisitor calls = new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor);
             return new WrapperShape(clocks, calls) {
                 @Override
@@ -137,9 +135,8 @@ public final class ClockRewriter {
                         inWrappers.or(ofMethod);
                     }
                     RunningMethods reported = running;
-                    if (reported != null && !readsOfMethod.isEmpty()) {
-                        reported.rewritten(
-                                className, name, calls.firstLine(), calls.lastLine(), hasSource, readsOfMethod);
+                    if (reported != null && methodReads) {
+                        reported.rewritten(className, name, calls.firstLine(), calls.lastLine());
                     }
                 }
             };
@@ -150,9 +147,8 @@ public final class ClockRewriter {
                 found = true;
                 return CallSites.FIRST + CallSites.SELF_TEST;
             }
-            int number = number(new CallSite(className, method, descriptor, lines.source(line), clock.clock()));
-            readsOfMethod.set(number - CallSites.FIRST);
-            return number;
+            methodReads = true;
+            return number(new CallSite(className, method, descriptor, lines.source(line), clock.clock()));
         }
 
         /** @param called name and descriptor of a method that may be a wrapper */

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
@@ -18,9 +17,6 @@ import timeagent.analysis.text.TextOutput;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
-
-    /** The line of a listed method, which changes while the method runs. */
-    private static final Pattern LINE = Pattern.compile("(\\.[\\w$<>]+):\\d+(?=, |$| and more)");
 
     @Spec
     private CommandSpec spec;
@@ -72,7 +68,7 @@ abstract class SubCommand implements Callable<Integer> {
     /** Prints warnings about the figures, each once. */
     final void warn(String prefix, List<String> warnings) {
         for (String warning : warnings) {
-            if (warned.add(LINE.matcher(prefix + warning).replaceAll("$1"))) {
+            if (warned.add(prefix + warning)) {
                 err().println("timeagent: " + prefix + TextOutput.printable(warning));
             }
         }

@@ -146,12 +146,6 @@ public final class ClockCounter extends TimeagentClock {
         }
     }
 
-    /** Whether a thread has counted a read at one of these call sites. */
-    static boolean hasCounted(long thread, BitSet sites) {
-        // counts that were never needed are not created for this
-        return countedOnce && Counts.LIVE.hasCounted(thread, sites);
-    }
-
     static boolean isCounting() {
         return counting;
     }

@@ -22,8 +22,6 @@ public final class ClockEvents extends EventFeature {
     /** Whether the reads emitted are known, from where a recording enabled the event. */
     private boolean enabled;
 
-    private boolean recorded;
-
     private boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
@@ -65,13 +63,12 @@ public final class ClockEvents extends EventFeature {
         if (sampler != null) {
             tasks.add(sampler);
         }
-        tasks.add(RunningMethods.LIVE);
         return tasks;
     }
 
     @Override
     public String notes() {
-        return RunningMethods.LIVE.notes();
+        return RunningMethods.LIVE.note();
     }
 
     @Override
@@ -99,11 +96,7 @@ public final class ClockEvents extends EventFeature {
         if (callSites && !enabled) {
             dropEarlierReads();
         }
-        if ((callSites || reads) && !recorded) {
-            RunningMethods.LIVE.begin();
-        }
         enabled = callSites;
-        recorded = callSites || reads;
         ClockCounter.count(callSites || reads || settings.caches());
         costs.want(callSites || source);
         return callSites || source || reads;

@@ -1,6 +1,5 @@
 package timeagent.events.clock;
 
-import java.util.BitSet;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
@@ -153,18 +152,6 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         CountSlot slot = slotOf(JdkInternals.carrier());
         long[] page = slot == null ? null : slot.pageSeen(site);
         return page != null && CountPage.isDue(page, site) ? schedule.take(slot, page, site, recorded) : 0;
-    }
-
-    /** Whether a platform thread has counted a read at one of these call sites; called by any thread. */
-    boolean hasCounted(long thread, BitSet sites) {
-        CountSlot slot = table.ofOther(thread);
-        for (int site = sites.nextSetBit(0); site >= 0 && slot != null; site = sites.nextSetBit(site + 1)) {
-            long[] page = slot.pageSeen(site);
-            if (page != null && CountPage.get(page, CountPage.cell(site)) > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The slot of a platform thread, or null. */

@@ -2,121 +2,113 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.BitSet;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import timeagent.events.ClaimedHooks;
+import org.junit.jupiter.api.io.TempDir;
 
-/** No class is redefined here: where a class names its source file, no frame is old. */
-@ExtendWith(ClaimedHooks.class)
+/** No class is redefined here: a frame has no source file if its class has none, as of a class that was redefined. */
 final class RunningMethodsTest {
+    private static final String SOURCE = """
+            import java.util.concurrent.CountDownLatch;
 
-    private static final String CLASS = RunningMethodsTest.class.getName();
+            public record Waits(CountDownLatch entered, CountDownLatch released) implements Runnable {
+                @Override
+                public void run() {
+                    entered.countDown();
+                    try {
+                        released.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
 
     private final RunningMethods methods = new RunningMethods();
-    private final CountDownLatch entered = new CountDownLatch(1);
+    private final CountDownLatch entered = new CountDownLatch(2);
     private final CountDownLatch released = new CountDownLatch(1);
-    private final CountDownLatch counted = new CountDownLatch(1);
-    private final CountDownLatch left = new CountDownLatch(1);
-    private final BitSet sites = new BitSet();
-    private int site;
-    private Thread thread;
-    private volatile boolean counts;
+    private Thread withoutSource;
+    private Thread withSource;
 
     @BeforeEach
-    void entersTheMethod() throws Exception {
-        ClockCounter.count(true);
-        site = CallSites.number(new CallSite(CLASS, "runs", "()V", 1, "System.nanoTime"), sites);
-        thread = new Thread(this::runs);
-        thread.start();
+    void entersTheMethods() throws Exception {
+        Path file = Files.writeString(folder.resolve("Waits.java"), SOURCE);
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-g:lines", "-d", folder.toString(), file.toString());
+        assertThat(status).isZero();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+            withoutSource = new Thread((Runnable) loader.loadClass("Waits")
+                    .getConstructor(CountDownLatch.class, CountDownLatch.class)
+                    .newInstance(entered, released));
+        }
+        withSource = new Thread(this::waits);
+        withoutSource.start();
+        withSource.start();
         entered.await();
     }
 
     @AfterEach
-    void leavesTheMethod() throws Exception {
+    void leavesTheMethods() throws Exception {
         released.countDown();
-        left.countDown();
-        thread.join();
-        ClockCounter.count(false);
+        withoutSource.join();
+        withSource.join();
     }
 
-    private void runs() {
+    private void waits() {
         entered.countDown();
         try {
             released.await();
-            if (counts) {
-                // as if it had been called again, with the same callers
-                ClockCounter.counts().count(site);
-                counted.countDown();
-                left.await();
-            }
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private void find(int firstLine, int lastLine, boolean hasSource) {
-        methods.rewritten(CLASS, "runs", firstLine, lastLine, hasSource, sites);
+    private String noteOn(String className, String method, int firstLine, int lastLine) {
+        methods.rewritten(className, method, firstLine, lastLine);
         methods.find();
-    }
-
-    private void lookTwice() {
-        methods.look();
-        methods.look();
+        return methods.note();
     }
 
     @Test
-    void namesAMethodWithoutSourceFileOnceItHasStayed() throws Exception {
-        find(-1, -1, false);
-        assertThat(methods.notes()).isEmpty();
-
-        lookTwice();
-        assertThat(methods.notes()).startsWith("clock reads not counted").containsPattern(": .*\\.runs:\\d+$");
+    void namesAMethodThatRunsAsBefore() throws Exception {
+        assertThat(noteOn("Waits", "run", -1, -1))
+                .matches("clock reads not counted in methods that were running at the attach, until they are called"
+                        + " again \\(.*\\): Waits\\.run:[68]");
 
         released.countDown();
-        thread.join();
-        methods.look();
-        assertThat(methods.notes()).isEmpty();
+        withoutSource.join();
+        assertThat(methods.note()).as("still").contains("Waits.run:");
     }
 
     @Test
     void namesNoMethodThatWasEnteredAfterItsClassWasRewritten() {
-        find(1, Integer.MAX_VALUE, true);
-        lookTwice();
-
-        assertThat(methods.notes()).isEmpty();
+        assertThat(noteOn(RunningMethodsTest.class.getName(), "waits", 1, Integer.MAX_VALUE))
+                .isEmpty();
     }
 
     @Test
     void namesNoMethodOfTheSameNameInOtherLines() {
-        find(1, 2, false);
-        lookTwice();
-
-        assertThat(methods.notes()).isEmpty();
+        assertThat(noteOn("Waits", "run", 1, 2)).isEmpty();
     }
 
     @Test
-    void namesNoMethodWhoseThreadHasCountedARead() throws Exception {
-        find(-1, -1, false);
-        lookTwice();
-        assertThat(methods.notes()).isNotEmpty();
-
-        counts = true;
-        released.countDown();
-        counted.await();
-        assertThat(methods.notes()).isEmpty();
-    }
-
-    @Test
-    void looksNoMoreWhereNoMethodIsLeft() throws Exception {
-        find(-1, -1, false);
-        assertThat(methods.step(System.nanoTime())).isPositive();
+    void forgetsThemWhenTheAgentIsRemoved() {
+        assertThat(noteOn("Waits", "run", 1, 20)).isNotEmpty();
 
         methods.clear();
-        assertThat(methods.step(System.nanoTime())).isZero();
-        assertThat(methods.notes()).isEmpty();
+        assertThat(methods.note()).isEmpty();
+        methods.find();
+        assertThat(methods.note()).isEmpty();
     }
 }

@@ -24,8 +24,7 @@ public final class AgentAggregator {
     private static final String SKIPPED = "skipped: ";
     private static final String NOT_FOUND = "events not found: ";
     private static final String ALL_NOT_FOUND = "events=* matched no event: the program has used none of its own";
-    private static final String RUNNING = "clock reads not counted in methods that have been running ";
-    private static final String HAD_BEEN_RUNNING = "clock reads not counted for a time in methods ";
+    private static final String RUNNING = "clock reads not counted in methods that were running ";
 
     /** Of what is missing in the recording. */
     private static final Pattern LOSS = Pattern.compile(
@@ -155,8 +154,7 @@ public final class AgentAggregator {
     }
 
     /**
-     * The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end, and a method
-     * that was running may have been called again.
+     * The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end.
      */
     private static Stream<String> notes(List<Info> infos) {
         // in a file, events are in no order, those of one thread included
@@ -167,37 +165,15 @@ public final class AgentAggregator {
         Map<String, String> byKind = new LinkedHashMap<>();
         inOrder.stream()
                 .flatMap(info -> info.notes.stream())
-                .filter(note -> !note.isBlank() && (last.contains(note) || !isUntilTheEnd(note)))
-                .forEach(note -> byKind.merge(note.split(": ")[0], note, AgentAggregator::merged));
+                .filter(note -> !note.isBlank() && (last.contains(note) || !note.startsWith(NOT_FOUND)))
+                .forEach(note -> byKind.merge(
+                        note.split(": ")[0], note, (known, next) -> next.length() < known.length() ? known : next));
         return byKind.values().stream();
-    }
-
-    private static String merged(String known, String next) {
-        if (next.startsWith(HAD_BEEN_RUNNING)) {
-            // a list for each of the JVM's recordings
-            return Stream.of(next, known)
-                    .flatMap(note -> Stream.of(note.split(": ")[1].split(", ")))
-                    .collect(Collectors.toMap(
-                            method -> method.replaceFirst("(:\\d+)? \\(.*", ""),
-                            method -> method,
-                            (last, earlier) -> last,
-                            LinkedHashMap::new))
-                    .values()
-                    .stream()
-                    .collect(Collectors.joining(", ", next.split(": ")[0] + ": ", ""));
-        }
-        return next.length() < known.length() ? known : next;
-    }
-
-    private static boolean isUntilTheEnd(String note) {
-        return note.startsWith(NOT_FOUND) || note.startsWith(RUNNING);
     }
 
     /** Whether reads of methods are missing because they ran when the agent was attached. */
     public boolean missesRunningMethods() {
-        return notes(note -> note.startsWith(RUNNING) || note.startsWith(HAD_BEEN_RUNNING))
-                .findFirst()
-                .isPresent();
+        return notes(note -> note.startsWith(RUNNING)).findFirst().isPresent();
     }
 
     /** @param expected whether the recordings have other events of the agent */
