@@ -2,17 +2,23 @@ package timeagent.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.HookVisibility;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Generated;
@@ -38,6 +44,31 @@ final class ClockRewriterTest {
 
     private final ClockRewriter rewriter =
             new ClockRewriter(new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false));
+
+    @Test
+    @Timeout(60)
+    void keepsNoClassFile() {
+        CollectedLoaders collected = new CollectedLoaders();
+        ClockRewriter withWrapper = new ClockRewriter(
+                new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false),
+                new WrapperMethods(List.of("Kept.now"), collected),
+                new HookVisibility(collected),
+                new RewrittenClasses(collected));
+        for (ClockRewriter each : List.of(rewriter, withWrapper)) {
+            WeakReference<byte[]> classFile = ofRewrittenClass(each);
+            while (classFile.get() != null) {
+                System.gc();
+            }
+            Reference.reachabilityFence(each);
+        }
+    }
+
+    private static WeakReference<byte[]> ofRewrittenClass(ClockRewriter rewriter) {
+        byte[] classFile =
+                Sources.compileOne("class Kept { static long now() { return System.currentTimeMillis(); } }");
+        assertThat(rewriter.rewrite(classFile, null)).isNotNull();
+        return new WeakReference<>(classFile);
+    }
 
     @Test
     void countsReadsWhereverTheyStand() throws Exception {
