@@ -88,6 +88,18 @@ final class SocketPeerIT extends OnEveryJdk {
     }
 
     @Test
+    void writesAnEventOfEachFailedWrite() {
+        Finished run = java().agent().recording(WRITE + "throttle=100/s").program("FewFailures");
+
+        String[] numbers = run.succeeded().stdout().trim().split(" ");
+        List<RecordedEvent> writes = run.recording().events(SocketWrites.OURS);
+        assertThat(writes).hasSizeLessThan(Integer.parseInt(numbers[0]) / 10);
+        assertThat(writes.stream().filter(write -> write.getClass("error") != null))
+                .hasSize(Integer.parseInt(numbers[1]))
+                .allSatisfy(write -> assertThat(write.getInt("weight")).isEqualTo(1));
+    }
+
+    @Test
     void isInForceAsARecordingHasIt() {
         Finished run = java().agent()
                 .recording(WRITE + "throttle=7/h", "+timeagent.SocketPeer#period=20 s")

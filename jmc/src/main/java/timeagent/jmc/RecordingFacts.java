@@ -37,7 +37,6 @@ final class RecordingFacts {
             "jdk.JVMInformation",
             "jdk.ActiveSetting",
             "jdk.CompilerStatistics",
-            "jdk.SocketRead",
             "jdk.DataLoss");
 
     /** Handled before clock reads, because they show which reads belong to a warm-up. */
@@ -45,7 +44,7 @@ final class RecordingFacts {
 
     /** Their order does not matter, and there are too many to sort. */
     private static final Set<String> UNSORTED =
-            Set.of("timeagent.SocketWrite", "timeagent.SocketPeer", "timeagent.ClockRead", "jdk.SocketRead");
+            Set.of("timeagent.SocketWrite", "timeagent.SocketPeer", "timeagent.ClockRead");
 
     /** Mission Control gives a type whose fields have changed between two chunks an identifier of its own. */
     private static final Pattern CHANGED_TYPE =

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import timeagent.events.jdk.OwnField;
 
 /**
- * Totals of the writes of one thread to one peer, and which of them become events.
+ * Totals of the writes of one thread to one peer.
  *
  * <p>The thread that owns it is the only one that adds, without an atomic operation: the numbers only grow, and the reader
  * keeps what it has seen of them. It reads them consistently, as those of {@link ThreadEventCost}.
@@ -35,11 +35,6 @@ final class PeerCell {
     /** Since the reader took it. */
     private long longest;
 
-    private final long seed;
-
-    /** Null until writes are left out. */
-    private WriteChoice choice;
-
     /** What the reader has already added to its sums, like the fields below. */
     private final int[] seenRanges = new int[PeerSums.RANGES];
 
@@ -51,15 +46,13 @@ final class PeerCell {
     /** Whether its owner gives it back after the write. */
     boolean isBorrowed;
 
-    /** @param seed any number */
-    PeerCell(PeerTotals peer, long seed) {
+    PeerCell(PeerTotals peer) {
         this.peer = peer;
-        this.seed = seed;
     }
 
     /** A cell that no thread can own. */
     static PeerCell closed() {
-        PeerCell cell = new PeerCell(null, 1);
+        PeerCell cell = new PeerCell(null);
         cell.owner = CLOSED;
         return cell;
     }
@@ -120,28 +113,6 @@ final class PeerCell {
             version = changing + 1;
             throw e;
         }
-    }
-
-    /**
-     * Chooses the writes that become events; in the owner.
-     *
-     * @param interval one of so many writes becomes an event; 0 for none
-     * @param range of this write
-     * @return how many writes the event of this one represents, 0 if it has none
-     */
-    int choose(int interval, int range) {
-        if (choice == null) {
-            if (interval <= 1) {
-                return interval;
-            }
-            try {
-                choice = new WriteChoice(seed);
-            } catch (OutOfMemoryError e) {
-                // until there is memory, every write
-                return 1;
-            }
-        }
-        return choice.choose(interval, range);
     }
 
     /**

@@ -3,7 +3,7 @@ package timeagent.events.socket;
 import java.net.InetAddress;
 
 /**
- * Counts writes by peer, and chooses those that become events while the setting {@code throttle} limits them.
+ * Counts writes by peer.
  *
  * <p>Runs in the application's threads, inside a write hook.
  */
@@ -11,7 +11,6 @@ final class PeerCounter {
     private static final SocketPeerEvent SETTINGS = new SocketPeerEvent();
 
     final PeerTable table = new PeerTable();
-    final WriteSampler sampler = new WriteSampler();
     /** Whether durations are known. */
     private final boolean works;
 
@@ -22,11 +21,6 @@ final class PeerCounter {
     /** Whether a recording has totals. */
     boolean isEnabled() {
         return SETTINGS.isEnabled() && works;
-    }
-
-    /** Whether a write must be counted before it is known whether it is an event. */
-    boolean chooses() {
-        return sampler.isOn();
     }
 
     /**
@@ -63,39 +57,14 @@ final class PeerCounter {
         return true;
     }
 
-    /**
-     * Counts a write, if a recording has totals, and chooses whether it becomes an event.
-     *
-     * @return how many writes the event stands for; 0 if there is none
-     */
-    int choose(SocketWriteEvent write, WriteSlot recent, WriteSlots slots) {
-        long nanos = nanos(write);
-        int range = sampler.range(write.bytesWritten, nanos);
-        int interval = sampler.interval(range);
-        if (interval < 0) {
-            // the setting has just been switched off
-            interval = 1;
-        }
-        PeerCell cell = cell(write, recent, slots);
-        if (isEnabled()) {
-            add(cell, write, nanos);
-        }
-        int weight = cell.choose(interval, range);
-        giveBack(cell);
-        if (weight != 0) {
-            sampler.emitted(weight, write.bytesWritten, nanos);
-        }
-        return weight;
-    }
-
     private PeerCell cell(SocketWriteEvent write, WriteSlot recent, WriteSlots slots) {
         // finding the text of a peer may run code of a library, and a virtual thread change carriers
         WriteSlot slot = slots.current(recent);
         return slot.recent.of(write, table, slot.number);
     }
 
-    /** 0 if it is not known. */
-    private long nanos(SocketWriteEvent write) {
+    /** Duration of a write that has ended, 0 if it is not known. */
+    long nanos(SocketWriteEvent write) {
         return works ? WriteDuration.nanos(write) : 0;
     }
 
@@ -117,7 +86,6 @@ final class PeerCounter {
         write.api("");
         PeerCell cell = slot.recent.of(write, table, slot.number);
         cell.add(0, 0, false);
-        cell.choose(2, 0);
         // another cell, for which the array grows
         cell.peer.own(-2).free();
         slot.recent.free(slot.number);

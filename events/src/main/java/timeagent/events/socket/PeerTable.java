@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread at a time removes.
  */
 final class PeerTable {
-    /** Peers; about 750 bytes each, 1,250 if writes are left out. */
+    /** Peers; about 750 bytes each. */
     static final int MOST = 1 << 12;
 
     private static final int BUCKETS = 1 << 12;

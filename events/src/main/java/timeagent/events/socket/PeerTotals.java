@@ -16,7 +16,7 @@ final class PeerTotals {
     private static final VarHandle CELLS = OwnField.handle(MethodHandles.lookup(), "cells", PeerCell[].class);
     private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(PeerCell[].class);
 
-    /** Cells of all peers, about 700 bytes each, 1,600 if writes are left out; with more, threads share those of a peer. */
+    /** Cells of all peers, about 700 bytes each; with more, threads share those of a peer. */
     static final int MOST_CELLS = 1 << 13;
 
     /** Attempts to get a shared cell, before a thread adds one. */
@@ -41,7 +41,7 @@ final class PeerTotals {
     PeerTotals next;
 
     private final AtomicInteger cellsOfAll;
-    private volatile PeerCell[] cells = {new PeerCell(this, System.identityHashCode(this))};
+    private volatile PeerCell[] cells = {new PeerCell(this)};
     /** The cells that are being closed, until no thread owns one; null before {@link #close}. */
     private volatile PeerCell[] closing;
 
@@ -112,7 +112,7 @@ final class PeerTotals {
     }
 
     private PeerCell add(PeerCell[] now, int place, long thread) {
-        PeerCell added = new PeerCell(this, System.identityHashCode(now) * (thread + 1) + place);
+        PeerCell added = new PeerCell(this);
         PeerCell found = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
         if (found == null) {
             cellsOfAll.getAndIncrement();

@@ -28,7 +28,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     private WriteSlots slots;
     private SocketWrites writes;
     private PeerEvents peers;
-    private WriteSampler sampler;
+    private final WriteSampler sampler = new WriteSampler();
     private EventType costType;
     private EventType writeType;
     private EventType peerType;
@@ -65,8 +65,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
         PeerCounter counter = new PeerCounter(times);
         peers = new PeerEvents(counter.table, slots, peerIdleNanos);
-        sampler = counter.sampler;
-        writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
+        writes = new SocketWrites(style, slots, new EventCostProbe(), counter, sampler);
         AddressFields.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
@@ -115,7 +114,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         }
         enabled = costs;
         boolean peersNow = peerType.isEnabled();
-        if (!peersNow && (peersEnabled || !sampler.isOn())) {
+        if (!peersNow && peersEnabled) {
             // now, not when the event is enabled again: writes are counted from that moment on
             peers.forget();
         }
@@ -131,7 +130,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             Unrecorded.run(writes::prepareMeasuring);
         }
         slots.forgetDeadThreads();
-        sampler.step(nanoTime);
+        sampler.step(nanoTime, slots.chosenFrom());
         maintainPeers();
         if (writeType.isEnabled() || peerType.isEnabled()) {
             return PERIOD_MILLIS;
@@ -142,7 +141,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private synchronized void maintainPeers() {
         if (!peersEnabled && !peerType.isEnabled()) {
-            // counted for the setting throttle, or for an earlier recording
+            // counted for an earlier recording
             peers.forgetUnread();
         }
     }

@@ -37,12 +37,13 @@ final class SocketWrites extends TimeagentSocket {
     private final AcceptedPorts ports = new AcceptedPorts();
     private final NativeWrites natives = new NativeWrites(this);
 
-    SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers) {
+    SocketWrites(
+            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers, WriteSampler sampler) {
         HookErrors.prepare();
         this.slots = slots;
         this.probe = probe;
         this.peers = peers;
-        emitter = new WriteEmitter(style, slots, probe, peers, ports);
+        emitter = new WriteEmitter(style, slots, probe, peers, sampler, ports);
     }
 
     @Override

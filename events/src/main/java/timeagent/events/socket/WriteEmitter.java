@@ -16,16 +16,23 @@ final class WriteEmitter {
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final PeerCounter peers;
+    private final WriteSampler sampler;
     private final AcceptedPorts ports;
 
     WriteEmitter(
-            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers, AcceptedPorts ports) {
+            SocketWriteStyle style,
+            WriteSlots slots,
+            EventCostProbe probe,
+            PeerCounter peers,
+            WriteSampler sampler,
+            AcceptedPorts ports) {
         reusesEvents = style.reusesEvents();
         resolver = new PeerResolver(style);
         counted = resolver.isCached() ? resolver : new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
         this.slots = slots;
         this.probe = probe;
         this.peers = peers;
+        this.sampler = sampler;
         this.ports = ports;
     }
 
@@ -72,14 +79,13 @@ final class WriteEmitter {
      */
     private boolean emit(
             SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
+        int weight = isEvent ? weight(timed, slot) : 0;
+        if (weight == 0 && !peers.isEnabled()) {
+            return false;
+        }
         boolean isCached = resolver.isCached();
         if (isCached) {
             WriteFields.describe(timed, peer, port, resolver, ports);
-        }
-        boolean chooses = isEvent && peers.chooses();
-        int weight = isEvent ? 1 : 0;
-        if (chooses) {
-            weight = choose(timed, measured, slot, peer, port);
         }
         InetAddress address = null;
         if (weight != 0) {
@@ -96,7 +102,7 @@ final class WriteEmitter {
             }
         }
         // last: the compiler inlines only so much, and the commit needs it
-        if (!chooses && peers.isEnabled()) {
+        if (peers.isEnabled()) {
             if (isCached && measured == null) {
                 // one call with few arguments, should it not be inlined
                 peers.count(timed, slot, slots);
@@ -115,24 +121,16 @@ final class WriteEmitter {
     private void count(
             SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, InetAddress address) {
         pause(measured);
-        describeForTotals(timed, peer, port);
+        if (!resolver.isCached()) {
+            WriteFields.describe(timed, peer, port, counted, ports);
+        }
         peers.count(timed, address, slot, slots);
         resume(measured);
     }
 
-    /** Counts the write as well; returns how many writes its event represents. */
-    private int choose(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
-        pause(measured);
-        describeForTotals(timed, peer, port);
-        int weight = peers.choose(timed, slot, slots);
-        resume(measured);
-        return weight;
-    }
-
-    private void describeForTotals(SocketWriteEvent timed, Object peer, int port) {
-        if (!resolver.isCached()) {
-            WriteFields.describe(timed, peer, port, counted, ports);
-        }
+    /** How many writes the event of this one represents, 0 if it has none. */
+    private int weight(SocketWriteEvent timed, WriteSlot slot) {
+        return sampler.isOn() ? sampler.choose(slot.choice, peers.nanos(timed), timed.error != null) : 1;
     }
 
     private void pause(CostSample measured) {
@@ -158,6 +156,7 @@ final class WriteEmitter {
         resolver.prepare();
         counted.prepare();
         peers.prepare(slots);
+        new WriteSampler.Choice().next(2);
         // of an unknown type, so that all type checks run
         WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
     }

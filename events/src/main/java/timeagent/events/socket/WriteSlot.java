@@ -22,6 +22,8 @@ final class WriteSlot extends ThreadSlot {
 
     final RecentCells recent = new RecentCells();
 
+    final WriteSampler.Choice choice = new WriteSampler.Choice();
+
     final ThreadEventCost cost = new ThreadEventCost();
 
     private SocketWriteEvent own;

@@ -18,6 +18,8 @@ final class WriteSlots {
     private final ThreadTable<WriteSlot> table = new ThreadTable<>();
     private final AtomicInteger earlyLeft = new AtomicInteger(EARLY);
     private final EmissionCost closed = new EmissionCost();
+    /** Of dead threads, as in {@link #chosenFrom}. */
+    private long closedWrites;
 
     /** @param every one in this many emissions is measured; 0 for none */
     WriteSlots(int every) {
@@ -55,10 +57,20 @@ final class WriteSlots {
         for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
             if (slot.isOfDeadThread()) {
                 slot.addTo(closed);
+                closedWrites += slot.choice.writes;
                 slot.recent.free(slot.number);
                 table.remove(slot);
             }
         }
+    }
+
+    /** The writes of all threads from which some were chosen as events. */
+    synchronized long chosenFrom() {
+        long writes = closedWrites;
+        for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            writes += slot.choice.writes;
+        }
+        return writes;
     }
 
     /** The number of slots. */

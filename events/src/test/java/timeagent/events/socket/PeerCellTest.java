@@ -9,7 +9,7 @@ import timeagent.events.AccessToHooks;
 
 @ExtendWith(AccessToHooks.class)
 final class PeerCellTest {
-    private final PeerCell cell = new PeerCell(null, 42);
+    private final PeerCell cell = new PeerCell(null);
     private final PeerSums sums = new PeerSums();
     private final int[] copy = new int[PeerSums.RANGES];
 
@@ -79,18 +79,5 @@ final class PeerCellTest {
         assertThat(cell.drain(sums, copy)).isTrue();
 
         assertThat(sums.bytes).isEqualTo(3);
-    }
-
-    @Test
-    void choosesEveryWriteUntilSomeAreLeftOut() {
-        assertThat(cell.choose(0, 5)).isZero();
-        assertThat(cell.choose(1, 5)).isEqualTo(1);
-        int weights = 0;
-        for (int i = 0; i < 10; i++) {
-            weights += cell.choose(10, 5);
-        }
-        assertThat(weights).isEqualTo(10);
-        assertThat(cell.choose(0, 5)).isZero();
-        assertThat(cell.choose(1, 5)).isEqualTo(1);
     }
 }

@@ -9,11 +9,10 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.socket.WriteSampler.Choice;
 
 final class WriteSamplerTest {
     private static final long SECOND = 1_000_000_000;
-    /** The 99th percentile of durations whose logarithm has a standard deviation of 1.5, ns. */
-    private static final double LONG = 5000 * Math.exp(1.5 * 2.326);
 
     private final WriteSampler sampler = new WriteSampler() {
         @Override
@@ -21,17 +20,17 @@ final class WriteSamplerTest {
             return time;
         }
     };
-    private final WriteChoice choice = new WriteChoice(5);
+    private final Choice choice = new Choice();
     private final SplittableRandom random = new SplittableRandom(3);
-    private LongSupplier sizes = () -> 1;
     private LongSupplier durations = () -> 1000;
+    private int failedInHundred;
     private long time;
     private long events;
     private long weights;
-    private double bytes;
-    private double representedBytes;
-    private long longWrites;
-    private long representedLongWrites;
+    private long failed;
+    private long failedEvents;
+    private long longest;
+    private long longestEvent;
 
     @Test
     void isOffUnlessThereIsARate() {
@@ -47,7 +46,7 @@ final class WriteSamplerTest {
     void staysOffWhileTheLastEventsAreEmitted() throws Exception {
         Thread writer = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
-                sampler.emitted(1, 1, 1);
+                sampler.choose(choice, 1, false);
             }
         });
         writer.start();
@@ -66,7 +65,7 @@ final class WriteSamplerTest {
 
     @Test
     void choosesEachWriteOfASmallLoad() {
-        start(100);
+        sampler.accept(100);
 
         for (int second = 0; second < 10; second++) {
             second(50);
@@ -76,7 +75,8 @@ final class WriteSamplerTest {
 
     @Test
     void choosesNoneAtARateOfZero() {
-        start(0);
+        sampler.accept(0);
+        failedInHundred = 10;
 
         second(1000);
 
@@ -84,8 +84,51 @@ final class WriteSamplerTest {
     }
 
     @Test
+    void choosesEveryFailedWrite() {
+        sampler.accept(100);
+        second(100_000);
+
+        for (int i = 0; i < 10; i++) {
+            failedInHundred = 0;
+            second(50_000);
+            failedInHundred = 50;
+            write(100, SECOND / 2);
+            assertThat(failedEvents).isEqualTo(failed).isPositive();
+        }
+    }
+
+    @Test
+    void allowsTwiceAsManyOnceWhereAllWritesFail() {
+        sampler.accept(100);
+        second(100_000);
+        second(100_000);
+        failedInHundred = 100;
+
+        second(100_000);
+        assertThat(events).isBetween(150L, 200L);
+        for (int i = 0; i < 10; i++) {
+            second(100_000);
+            assertThat(events).isBetween(100L, 130L);
+            assertThat(weights).isCloseTo(100_000, within(15_000L));
+        }
+    }
+
+    @Test
+    void choosesTheLongestWriteOfEachSecond() {
+        durations = () -> (long) (5000 * Math.exp(1.5 * gaussian()));
+        sampler.accept(100);
+        second(100_000);
+
+        for (int i = 0; i < 20; i++) {
+            second(100_000);
+            assertThat(longestEvent).isEqualTo(longest);
+            assertThat(events).isBetween(50L, 130L);
+        }
+    }
+
+    @Test
     void allowsTwiceAsManyOnceWhereTheLoadBegins() {
-        start(100);
+        sampler.accept(100);
 
         second(1_000_000);
         assertThat(events).isBetween(200L, 300L);
@@ -98,7 +141,7 @@ final class WriteSamplerTest {
 
     @Test
     void followsALoadThatFalls() {
-        start(100);
+        sampler.accept(100);
         second(1_000_000);
         second(1_000_000);
 
@@ -111,7 +154,7 @@ final class WriteSamplerTest {
 
     @Test
     void staysBelowTheRateOnAverageWhateverTheLoad() {
-        start(1000);
+        sampler.accept(1000);
         long allEvents = 0;
         long allWeights = 0;
         long all = 0;
@@ -129,69 +172,22 @@ final class WriteSamplerTest {
 
     @Test
     void hasALongerWindowForALowRate() {
-        start(1.0 / 60);
+        sampler.accept(1.0 / 60);
 
         // 10 events in ten minutes
-        for (int i = 0; i < 600; i++) {
+        long all = 0;
+        for (int i = 0; i < 6600; i++) {
             second(1000);
-        }
-        long first = events;
-        for (int i = 0; i < 6000; i++) {
-            second(1000);
-            first += events;
+            all += events;
         }
 
-        assertThat(first).isBetween(60L, 130L);
+        assertThat(all).isBetween(80L, 140L);
     }
 
-    /** As on a server: most writes are small, but most bytes are in the few large ones, which a random sample mostly misses. */
-    @Test
-    void representsTheBytesOfFewLargeWrites() {
-        sizes = () -> random.nextInt(1000) == 0 ? 100_000 + random.nextInt(1_000_000) : 1 + random.nextInt(200);
-        start(100);
-        second(200_000);
-        bytes = 0;
-        representedBytes = 0;
-        long allEvents = 0;
-        for (int i = 0; i < 30; i++) {
-            second(20_000);
-            allEvents += events;
-        }
-
-        // 600 large writes: at random there would be 3 events of them
-        assertThat(representedBytes / bytes).isCloseTo(1, within(0.05));
-        assertThat(allEvents).isBetween(30 * 50L, 30 * 110L);
-    }
-
-    @Test
-    void allowsThreeTimesAsManyOnceWhereWritesGrow() {
-        sizes = () -> 96;
-        start(100);
-        second(20_000);
-        second(20_000);
-
-        sizes = () -> 786_432;
-        second(100_000);
-        // there are five times as many, too
-        assertThat(events).isBetween(100L, 350L);
-        for (int i = 0; i < 10; i++) {
-            second(100_000);
-            assertThat(events).isBetween(40L, 100L);
-            assertThat(weights).isCloseTo(100_000, within(10_000L));
-        }
-        sizes = () -> 96;
-        for (int i = 0; i < 10; i++) {
-            second(100_000);
-            assertThat(events).isBetween(20L, 100L);
-        }
-    }
-
-    /** However long the writes are: none of the small load is longer than usual, and nothing is usual of no load. */
     @ParameterizedTest
     @ValueSource(ints = {0, 50})
     void allowsTwiceAsManyOnceAfterASmallLoad(int load) {
-        durations = () -> 1_000_000;
-        start(100);
+        sampler.accept(100);
         for (int i = 0; i < 5; i++) {
             second(load);
         }
@@ -204,7 +200,7 @@ final class WriteSamplerTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.9, 0.99})
     void allowsTwiceAsManyOnceHoweverLateTheLoadBegins(double part) {
-        start(100);
+        sampler.accept(100);
         time += (long) (part * SECOND);
 
         write(1_000_000, SECOND / 200);
@@ -212,110 +208,116 @@ final class WriteSamplerTest {
         assertThat(events).isBetween(200L, 300L);
     }
 
-    /** Each of 64 peers has intervals in progress when the interval grows, and their events come in any case. */
+    /** Each of 64 threads has an interval in progress when the interval grows, and its event comes in any case. */
     @Test
     void doesNotDoubleForIntervalsInProgress() {
-        WriteChoice[] choices = new WriteChoice[64];
-        Arrays.setAll(choices, WriteChoice::new);
-        start(100);
+        Choice[] choices = new Choice[64];
+        Arrays.setAll(choices, i -> new Choice());
+        sampler.accept(100);
         for (int i = 0; i < 100_000; i++) {
-            time += SECOND / 100_000;
-            long size = (long) Math.pow(2, 16 * random.nextDouble());
-            int range = sampler.range(size, 1000);
-            int weight = choices[random.nextInt(64)].choose(sampler.interval(range), range);
-            if (weight > 0) {
-                sampler.emitted(weight, size, 1000);
+            events += sampler.choose(choices[random.nextInt(64)], 1000, false) > 0 ? 1 : 0;
+        }
+
+        // 12 events for each of the ten times that the interval doubles, and at most one of each thread in between
+        assertThat(events).isBetween(200L, 900L);
+    }
+
+    /** The load makes the interval longer in the middle of one. */
+    @Test
+    void representsEveryWriteThoughTheIntervalGrows() {
+        int interval = 1;
+        long represented = 0;
+        long writes = 0;
+        while (interval < 10_000) {
+            int weight = choice.next(interval);
+            writes++;
+            represented += weight;
+            if (weight != 0) {
+                interval += 1 + interval / 10;
             }
         }
 
-        // 8,000 for a stage of 12 events; without the limit of doubling 2^29
-        assertThat(sampler.interval(1)).isBetween(1000, 32_000);
+        assertThat(represented).isBetween(writes, writes + 10_000);
     }
 
     @Test
-    void representsWritesAndBytesWhileBothChange() {
-        double[] scale = new double[2];
-        sizes = () -> 1 + (long) (scale[0] * Math.exp(2 * gaussian()));
-        durations = () -> (long) (scale[1] * Math.exp(1.5 * gaussian()));
-        start(1000);
-        long all = 0;
-        long allWeights = 0;
-        long allEvents = 0;
-        for (int i = 0; i < 150; i++) {
-            if (i % 5 == 0) {
-                scale[0] = Math.exp(3 + 5 * random.nextDouble());
-                scale[1] = Math.exp(7 + 6 * random.nextDouble());
-            }
-            second(20_000);
-            all += 20_000;
-            allWeights += weights;
-            allEvents += events;
-        }
+    void beginsAMuchShorterIntervalAtOnce() {
+        weights(1000, 500);
 
-        assertThat((double) allWeights / all).isCloseTo(1, within(0.02));
-        assertThat(representedBytes / bytes).isCloseTo(1, within(0.03));
-        assertThat(allEvents / 150).isBetween(750L, 1050L);
+        assertThat(weights(10, 10)).isEqualTo(10);
+        assertThat(weights(1, 10)).isEqualTo(10);
     }
 
-    /** Of 2,500 events at random, 25 are of the longest hundredth: the standard deviation of their number is 0.2. */
+    /** Whatever the pattern: a thread that writes to two connections in turn has events of both. */
     @Test
-    void representsTheLongestWrites() {
-        durations = () -> (long) (5000 * Math.exp(1.5 * gaussian()));
-        double squares = 0;
-        int times = 16;
-        for (int i = 0; i < times; i++) {
-            start(100);
-            second(10_000);
-            longWrites = 0;
-            representedLongWrites = 0;
-            long allEvents = 0;
-            for (int second = 0; second < 29; second++) {
-                second(10_000);
-                allEvents += events;
-            }
-            assertThat(allEvents).isBetween(29 * 50L, 29 * 110L);
-            squares += Math.pow((double) representedLongWrites / longWrites - 1, 2) / times;
-            sampler.accept(Double.POSITIVE_INFINITY);
+    void choosesEachWriteOfAnIntervalAsOften() {
+        int[] chosen = new int[4];
+        for (int i = 0; i < 40_000; i++) {
+            chosen[i % 4] += choice.next(4) / 4;
         }
 
-        assertThat(longWrites).isBetween(2500L, 3300L);
-        assertThat(Math.sqrt(squares)).isLessThan(0.1);
+        // standard deviation 43
+        assertThat(chosen).satisfies(all -> {
+            for (int times : all) {
+                assertThat(times).isCloseTo(2500, within(260));
+            }
+        });
+    }
+
+    /** The sum of the weights is right even if no thread has as many writes as an interval. */
+    @Test
+    void choosesWritesOfShortLivedThreadsAsOften() {
+        long represented = 0;
+        for (int thread = 1; thread <= 20_000; thread++) {
+            Choice own = new Choice();
+            for (int i = 0; i < 10; i++) {
+                represented += own.next(100);
+            }
+        }
+
+        // 2,000 events, standard deviation 42
+        assertThat(represented).isCloseTo(200_000, within(25_000L));
+    }
+
+    private long weights(int interval, int writes) {
+        long sum = 0;
+        for (int i = 0; i < writes; i++) {
+            sum += choice.next(interval);
+        }
+        return sum;
     }
 
     private double gaussian() {
         return Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
     }
 
-    private void start(double rate) {
-        sampler.accept(rate);
-    }
-
     /** Makes so many writes in a second, which then ends. */
     private void second(int writes) {
         write(writes, SECOND);
-        sampler.step(time);
+        sampler.step(time, choice.writes);
     }
 
     /** Makes so many writes in a time, ns. */
     private void write(int writes, long nanosOfAll) {
         events = 0;
         weights = 0;
+        failed = 0;
+        failedEvents = 0;
+        longest = 0;
+        longestEvent = 0;
         long start = time;
         for (int i = 0; i < writes; i++) {
             time = start + nanosOfAll * i / writes;
-            long size = sizes.getAsLong();
-            bytes += size;
             long nanos = durations.getAsLong();
-            int range = sampler.range(size, nanos);
-            int weight = choice.choose(sampler.interval(range), range);
-            int isLong = nanos > LONG ? 1 : 0;
-            longWrites += isLong;
+            boolean fails = failedInHundred > 0 && random.nextInt(100) < failedInHundred;
+            int weight = sampler.choose(choice, nanos, fails);
+            longest = Math.max(longest, nanos);
+            failed += fails ? 1 : 0;
             if (weight > 0) {
-                sampler.emitted(weight, size, nanos);
-                representedLongWrites += isLong * weight;
                 events++;
                 weights += weight;
-                representedBytes += (double) weight * size;
+                failedEvents += fails ? 1 : 0;
+                longestEvent = Math.max(longestEvent, nanos);
             }
         }
         time = start + nanosOfAll;

@@ -1,9 +1,7 @@
 package timeagent.analysis.summary.series;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import timeagent.analysis.summary.series.Plots.Step;
@@ -18,16 +16,12 @@ public final class DurationHistogram {
     /** In each range of powers of two, as many as the digits need. */
     static final int BARS = 128;
 
-    /** In a range of powers of two; of fewer, weighted ones, a value is further off than if they were spread evenly. */
-    private static final int FEWEST_SAMPLES = 8;
-
     private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
     private final Histogram histogram = new Histogram(DIGITS);
-    /** How many were added, by the number of their bits. */
-    private final long[] samples = new long[Long.SIZE];
+    private long samples;
 
     private long max;
 
@@ -35,45 +29,16 @@ public final class DurationHistogram {
     public void add(long nanos, long weight) {
         long value = Math.min(nanos, LONGEST);
         histogram.recordValueWithCount(value, weight);
-        samples[bits(value)]++;
+        samples++;
         max = Math.max(max, value);
     }
 
     /** Adds all of another one. */
     public DurationHistogram and(DurationHistogram other) {
         histogram.add(other.histogram);
-        Arrays.setAll(samples, i -> samples[i] + other.samples[i]);
+        samples += other.samples;
         max = Math.max(max, other.max);
         return this;
-    }
-
-    /**
-     * Adds {@code count} durations to another one, in the proportions of those here that are at least {@code lower} and less than
-     * {@code upper}: two powers of two, of 128 at least, or 0 and the end.
-     *
-     * @return false if there are too few here
-     */
-    boolean addTo(DurationHistogram other, long lower, long upper, long count) {
-        // beyond its maximum, the histogram returns the count of its last bar
-        long last = Math.min(upper - 1, max);
-        double here = lower > max ? 0 : histogram.getCountBetweenValues(lower, last);
-        long drawn = lower > max
-                ? 0
-                : Arrays.stream(samples, bits(lower), 1 + bits(last)).sum();
-        if (here == 0 || drawn < FEWEST_SAMPLES && drawn != here) {
-            return false;
-        }
-        long before = 0;
-        double upTo = 0;
-        for (long value = lower; value <= last; value = histogram.nextNonEquivalentValue(value)) {
-            upTo += histogram.getCountAtValue(value);
-            long now = Math.round(count * (upTo / here));
-            if (now > before) {
-                other.add(Math.min(max, histogram.highestEquivalentValue(value)), now - before);
-                before = now;
-            }
-        }
-        return true;
     }
 
     /** Adds the number of durations in each range: no bar is in two of them. */
@@ -90,7 +55,7 @@ public final class DurationHistogram {
 
     /** How many were added, each with its weight. */
     public long samples() {
-        return LongStream.of(samples).sum();
+        return samples;
     }
 
     /** The value that so many percent of all do not exceed. */
@@ -122,10 +87,6 @@ public final class DurationHistogram {
             }
         }
         return steps;
-    }
-
-    private static int bits(long value) {
-        return Long.SIZE - Long.numberOfLeadingZeros(value);
     }
 
     private static int step(double nanos) {

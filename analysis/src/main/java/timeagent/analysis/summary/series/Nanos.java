@@ -4,17 +4,24 @@ package timeagent.analysis.summary.series;
  * A distribution of durations.
  *
  * @param total their sum
- * @param percentilesFrom {@link #EVENTS} or {@link #RANGES}
+ * @param percentilesFrom {@link #EVENTS}, {@link #RANGES} or {@link #SAMPLE}
  */
 public record Nanos(double mean, long total, long p50, long p90, long p99, long max, String percentilesFrom) {
 
-    /** Of single durations: percentiles are exact to 1 %, unless throttled. */
+    /** Of single durations: percentiles are exact to 1 %. */
     public static final String EVENTS = "events";
 
     /** Of exact counts in {@link PowerRanges}: a percentile is in the right range, so exact to a factor of 2. */
     public static final String RANGES = "ranges";
 
+    /** Of some events, each with its weight: all is estimated, also the number of writes and their bytes. */
+    public static final String SAMPLE = "sample";
+
     public boolean isOfRanges() {
         return RANGES.equals(percentilesFrom);
+    }
+
+    public boolean isOfSample() {
+        return SAMPLE.equals(percentilesFrom);
     }
 }

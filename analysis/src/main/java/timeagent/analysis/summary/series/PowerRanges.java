@@ -89,21 +89,11 @@ public final class PowerRanges {
      * @param longest the largest value
      */
     public DurationHistogram spread(long longest) {
-        return like(new DurationHistogram(), longest);
-    }
-
-    /**
-     * Returns the distribution as if the values in each range were spread over it as those of a sample are, or evenly if it has
-     * few there (post-stratification): a percentile is in the right range, and varies less than the sample's.
-     *
-     * @param longest the largest value
-     */
-    public DurationHistogram like(DurationHistogram sample, long longest) {
         DurationHistogram all = new DurationHistogram();
         for (int i = 0; i < counts.length; i++) {
             long lower = lower(i);
             long upper = i == 0 ? second : 2 * lower;
-            if (counts[i] > 0 && !sample.addTo(all, lower, lower == last ? Long.MAX_VALUE : upper, counts[i])) {
+            if (counts[i] > 0) {
                 spread(all, lower, Math.max(1, Math.min(upper, longest + 1) - lower), counts[i]);
             }
         }

@@ -16,11 +16,8 @@ import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
 /** Sums of the writes to one peer, or of all together: of events, each as often as its weight, or of totals. */
 final class Writes {
 
-    /** By which a distribution follows from ranges whose counts are exact; of an end, others can be missing. */
+    /** By which events and totals may differ: the totals of an end can be missing. */
     private static final double TOLERANCE = 0.05;
-
-    /** Of events that stand for more than themselves: the 99th percentile has ten above it. */
-    private static final int FEWEST_SAMPLES = 1000;
 
     private static final int MOST_SITES = 64;
     private static final int MOST_SHOWN_SITES = 3;
@@ -38,7 +35,6 @@ final class Writes {
     WriteSeries series = new WriteSeries();
     private long longest;
     private DurationHistogram histogram = new DurationHistogram();
-    private boolean hasFewSamples;
 
     /** Durations that are not in the histogram. */
     private final PowerRanges others = PowerRanges.ofDurations();
@@ -101,11 +97,10 @@ final class Writes {
                 : sites.computeIfAbsent(nearest.toString(), first -> new Time());
     }
 
-    /** Adds to totals the call sites of events, and what their distribution says within each range if they stand for all writes. */
+    /** Adds to totals the call sites of events, and the durations of these if they are all writes. */
     void describe(Writes recorded) {
-        if (recorded != null && recorded.represent(events)) {
-            histogram = durations.like(recorded.histogram, longest);
-            hasFewSamples = !recorded.isEach() && recorded.histogram.samples() < FEWEST_SAMPLES;
+        if (recorded != null && recorded.areAllOf(events)) {
+            histogram = recorded.histogram;
         } else {
             others.and(durations);
         }
@@ -114,18 +109,17 @@ final class Writes {
         }
     }
 
-    /** Whether these events stand for so many writes, as far as chance allows. */
-    private boolean represent(long writes) {
-        double chance = isEach() ? 0 : 3 / Math.sqrt(histogram.samples());
-        return Math.abs(histogram.count() - writes) <= Math.max(TOLERANCE, chance) * writes;
-    }
-
-    private boolean isEach() {
-        return histogram.samples() == histogram.count();
+    /** Whether each of so many writes has an event. */
+    private boolean areAllOf(long writes) {
+        return !isOfSample() && Math.abs(histogram.count() - writes) <= TOLERANCE * writes;
     }
 
     boolean isOfRanges() {
-        return hasFewSamples || !others.isEmpty();
+        return !others.isEmpty();
+    }
+
+    private boolean isOfSample() {
+        return histogram.samples() != histogram.count();
     }
 
     Writes add(Writes other) {
@@ -135,7 +129,6 @@ final class Writes {
         nanos += other.nanos;
         longest = Math.max(longest, other.longest);
         histogram.and(other.histogram);
-        hasFewSamples |= other.hasFewSamples;
         others.and(other.others);
         sizes.and(other.sizes);
         durations.and(other.durations);
@@ -170,7 +163,7 @@ final class Writes {
                 distribution.percentile(90),
                 distribution.percentile(99),
                 longest,
-                isOfRanges() ? Nanos.RANGES : Nanos.EVENTS);
+                isOfRanges() ? Nanos.RANGES : isOfSample() ? Nanos.SAMPLE : Nanos.EVENTS);
     }
 
     List<SizeRange> sizes() {

@@ -72,7 +72,8 @@ function peerSection() {
   }
   const most = Math.max(...rows.map(row => row.value.nanos.total));
   const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
-  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2.' : '') + ofAllRounds()).trim() || null,
+  const ofSample = rows.some(row => row.value.nanos.percentilesFrom === 'sample');
+  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2. ' : '') + (ofSample ? 'Numbers from a sample of the writes (sample) are estimates.' : '') + ofAllRounds()).trim() || null,
     el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
       number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
@@ -88,6 +89,6 @@ function peerSection() {
         cell: row => el('span', {class: 'barred'}, number(path(row.place, 'nanos.total'), 'ns'), bar(row.value.nanos.total / (most || 1), row.side))},
       numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
-      ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
+      ...ofRanges || ofSample ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
     ], rows, row => peerName(row.value) + ' ' + row.value.api));
 }

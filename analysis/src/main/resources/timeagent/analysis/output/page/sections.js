@@ -77,7 +77,7 @@ function durationSection() {
   const last = Math.max(...rows.map(row => shownUpTo(row.side.plots.durations)));
   const span = last / Math.min(...rows.map(row => (row.side.plots.durations[0] || {from: 1}).from));
   return section('durations', 'How long socket writes take',
-    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %' + (rows.some(row => row.value.percentilesFrom === 'ranges') ? ', from ranges of powers of two to a factor of 2.' : '.')
+    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %' + (rows.some(row => row.value.percentilesFrom === 'ranges') ? ', from ranges of powers of two to a factor of 2' : '') + (rows.some(row => row.value.percentilesFrom === 'sample') ? ', from a sample they are estimates.' : '.')
       + ofAllRounds(),
     legend(),
     lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '

@@ -87,49 +87,4 @@ class PowerRangesTest {
 
         assertThat(durations.spread(1100).percentile(99)).isBetween(1024L, 1100L);
     }
-
-    /** The sample has too many of the longest: their number is exact all the same, and they are as in the sample. */
-    @Test
-    void areLikeASampleWithinEachRange() {
-        durations.add("0:10 1024:700 2048:200 8192:89 68719476736:1");
-        DurationHistogram sample = new DurationHistogram();
-        for (int i = 0; i < 12; i++) {
-            sample.add(i % 4 == 0 ? 1900 : 1100, 10);
-            sample.add(2500, 50);
-        }
-        sample.add(200_000_000_000L, 1);
-        // two samples do not show how the others are spread
-        sample.add(8192, 1);
-        sample.add(9000, 100);
-
-        DurationHistogram all = durations.like(sample, 200_000_000_000L);
-
-        assertThat(all.count()).isEqualTo(1000);
-        // three quarters of 700, after the 10
-        assertThat(all.percentile(53.5)).isBetween(1100L, 1111L);
-        assertThat(all.percentile(53.6)).isBetween(1900L, 1919L);
-        assertThat(all.percentile(91)).isBetween(2500L, 2525L);
-        // evenly
-        assertThat(all.percentile(91 + 8.9 / 2)).isBetween(12_100L, 12_400L);
-        assertThat(all.percentile(99.9)).isLessThan(16_384);
-        assertThat(all.percentile(100)).isEqualTo(200_000_000_000L);
-    }
-
-    /** As of a recording that has every event. */
-    @Test
-    void areThoseOfASampleThatIsEverything() {
-        Random random = new Random(6);
-        DurationHistogram sample = new DurationHistogram();
-        for (int i = 0; i < 10_000; i++) {
-            long value = Math.round(Math.exp(4 + 14 * random.nextDouble()));
-            durations.add(value, 1);
-            sample.add(value, 1);
-        }
-
-        DurationHistogram all = durations.like(sample, sample.percentile(100));
-
-        for (int percent = 1; percent <= 100; percent++) {
-            assertThat(all.percentile(percent)).as("%d %%", percent).isEqualTo(sample.percentile(percent));
-        }
-    }
 }

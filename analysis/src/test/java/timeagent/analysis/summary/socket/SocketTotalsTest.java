@@ -30,6 +30,7 @@ import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.text.TerminalStyle;
+import timeagent.analysis.text.Units;
 
 /** Totals of peers, beside and instead of single events. */
 class SocketTotalsTest {
@@ -193,32 +194,28 @@ class SocketTotalsTest {
     }
 
     @Test
-    void manyWeightedEventsGiveThePercentilesOfTotals() throws Exception {
+    void weightedEventsDoNotReplaceTheRangesOfTotals() throws Exception {
         varied();
-        SocketWrites all = writes(traffic.events(chunk(), 1, 0));
-        SocketWrites both = writes(traffic.totals(traffic.events(chunk(), 5, 0)));
+        Nanos ofTotals = writes(traffic.totals(chunk())).nanos();
+        Nanos ofBoth = writes(traffic.totals(traffic.events(chunk(), 5, 0))).nanos();
 
-        assertThat(both.nanos().percentilesFrom()).isEqualTo(Nanos.EVENTS);
-        assertThat(both.events()).isEqualTo(all.events());
-        assertThat((double) both.nanos().p90()).isCloseTo(all.nanos().p90(), withinPercentage(10));
+        assertThat(ofBoth).isEqualTo(ofTotals);
     }
 
-    /** They say where in its range a percentile is: which range is exact. */
     @Test
-    void fewWeightedEventsRefineThePercentilesOfTotals() throws Exception {
+    void whatIsEstimatedHasAMark() throws Exception {
         varied();
-        Nanos all = writes(traffic.events(chunk(), 1, 0)).nanos();
-        Nanos ofTotals = writes(traffic.totals(chunk())).nanos();
-        double error = 0;
-        for (int weight = 31; weight <= 50; weight += 2) {
-            Nanos few =
-                    writes(traffic.totals(traffic.events(chunk(), weight, 0))).nanos();
-            assertThat(few.isOfRanges()).isTrue();
-            error += Math.abs((double) few.p50() / all.p50() - 1) / 10;
-        }
+        Report sampled = report(traffic.events(chunk(), 5, 0));
+        Report exact = report(traffic.totals(traffic.events(chunk(), 5, 0)));
 
-        // 0.02, and 0.05 if spread evenly
-        assertThat(error).isLessThan((double) ofTotals.p50() / all.p50() - 1);
+        assertThat(sampled.socketWrites().nanos().percentilesFrom()).isEqualTo(Nanos.SAMPLE);
+        String text = ReportText.of(sampled, TerminalStyle.NONE);
+        assertThat(text)
+                .contains("\n  ~" + Units.counted(traffic.size(), "write") + ", ~")
+                .contains("~: estimated from " + Units.counted(traffic.size() / 5, "event"));
+        assertThat(ReportText.of(exact, TerminalStyle.NONE))
+                .contains("\n  " + Units.counted(traffic.size(), "write") + ", ")
+                .doesNotContain("estimated from");
     }
 
     @Test
