@@ -24,6 +24,21 @@ final class AcceptedPeersIT extends OnEveryJdk {
         assertPeers(20_000);
     }
 
+    @Test
+    void areHostsAndTheLocalPortOfConnectionsFromBeforeTheRecording() {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: other systems do not list their ports");
+
+        String port = quick().agent()
+                .program("AcceptedBefore", "later.jfr")
+                .succeeded()
+                .stdout()
+                .trim();
+
+        assertThat(peers(folder.resolve("later.jfr")))
+                .containsExactlyInAnyOrder(
+                        "127.0.0.1 null " + port + " channel 20", "127.0.0.1 " + port + " null channel 20");
+    }
+
     private void assertPeers(int connections) {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: one loopback address on this system");
 

@@ -175,17 +175,20 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         }
         EmissionCost sum = slots.sum();
         EmissionCost recent = sum.minus(reported);
-        if (recent.events != 0) {
-            emit(recent);
-            reported = sum;
+        while (recent.events != 0) {
+            // a field has an int
+            EmissionCost part = recent.part(Integer.MAX_VALUE);
+            emit(part);
+            recent = recent.minus(part);
         }
+        reported = sum;
     }
 
     private void emit(EmissionCost recent) {
         EventCostEvent event = new EventCostEvent();
         event.style = style.label();
-        event.events = (int) Math.min(Integer.MAX_VALUE, recent.events);
-        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
+        event.events = (int) recent.events;
+        event.measured = (int) recent.measured;
         event.allocatedBytes = recent.bytes;
         event.time = recent.nanos;
         event.bytesPerEvent = recent.measured == 0 ? 0 : (double) recent.bytes / recent.measured;

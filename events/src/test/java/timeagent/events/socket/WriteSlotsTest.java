@@ -127,6 +127,27 @@ final class WriteSlotsTest {
         }
     }
 
+    /** 2^31 writes cannot be made in a test. */
+    @Test
+    void aSumIsSplitIfItHasMoreEventsThanAFieldCanHave() {
+        EmissionCost cost = new EmissionCost();
+        cost.events = 11;
+        cost.measured = 5;
+        cost.bytes = 50;
+        cost.nanos = 501;
+
+        EmissionCost part = cost.part(7);
+        EmissionCost rest = cost.minus(part);
+
+        assertThat(part.events).isEqualTo(7);
+        assertThat(part.measured).isEqualTo(3);
+        assertThat(rest.events).isEqualTo(4);
+        assertThat(rest.measured).isEqualTo(2);
+        assertThat(part.bytes + rest.bytes).isEqualTo(50);
+        assertThat(part.nanos + rest.nanos).isEqualTo(501);
+        assertThat(rest.part(7).events).isEqualTo(4);
+    }
+
     private void emit(int times) {
         WriteSlot slot = slots.current();
         for (int i = 0; i < times; i++) {
