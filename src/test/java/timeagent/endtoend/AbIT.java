@@ -32,21 +32,11 @@ final class AbIT extends OnEveryJdk {
                 "--json",
                 json.toString(),
                 "--out",
-                out.toString(),
-                "--fail-if",
-                "socketWrite.bytesPerEvent.ratio < 1",
-                "--fail-if",
-                "socketWrite.events.ratio >= 1");
+                out.toString());
 
-        assertThat(run.status()).as(run.stderr()).isEqualTo(3);
-        assertThat(run.stdout())
+        assertThat(run.succeeded().stdout())
                 .contains("socketWrite.bytesPerEvent", "socketWrite.nanosPerEvent")
                 .contains("instrumented", "instrumented-cached");
-        assertThat(run.stderr())
-                .doesNotContain("\tat ")
-                .contains(
-                        "timeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio < 1 (",
-                        "timeagent: --fail-if is true: socketWrite.events.ratio >= 1 (1)");
         JsonObject compared = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
         assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics", "rounds");
         assertThat(compared.getAsJsonObject("a")

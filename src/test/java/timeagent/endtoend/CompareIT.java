@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -81,12 +83,12 @@ final class CompareIT extends OnEveryJdk {
     }
 
     @Test
-    void endsWithAStatusOfItsOwnWhenAConditionHolds() {
+    void endsWithAStatusOfItsOwnWhenAConditionHolds() throws IOException {
         String recording = socketRecording();
+        String copy = Files.copy(Path.of(recording), folder.resolve("copy.jfr")).toString();
 
-        Finished holds =
-                java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, recording);
-        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
+        Finished holds = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, copy);
+        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, copy);
 
         assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if is true: socketWrite.events.ratio >= 1 (1)\n");
         assertThat(holds.status()).isEqualTo(3);
@@ -94,17 +96,34 @@ final class CompareIT extends OnEveryJdk {
         assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");
     }
 
+    /** A gate that cannot look fails. */
+    @Test
+    void passesNothingThatCannotBeDecided() throws IOException {
+        String recording = socketRecording();
+        String copy = Files.copy(Path.of(recording), folder.resolve("copy.jfr")).toString();
+
+        Finished same = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
+        Finished verdict = java().timeagent("compare", "--fail-if", "socketWrite.events is higher", recording, copy);
+
+        assertThat(same.status()).isEqualTo(1);
+        assertThat(same.stderr())
+                .contains("cannot evaluate --fail-if: a and b are not comparable: a and b are the same");
+        assertThat(verdict.status()).isEqualTo(1);
+        assertThat(verdict.stderr())
+                .contains("cannot evaluate --fail-if: socketWrite.events is higher needs several runs of each side");
+    }
+
     @Full
     @Test
     void fitsTablesToTheWidthThatIsSaid() {
         String recording = socketRecording();
 
-        Finished run = java().environment("COLUMNS", "80").timeagent("compare", recording, recording);
+        Finished run = java().environment("COLUMNS", "56").timeagent("compare", recording, recording);
 
         assertThat(run.status()).isZero();
         assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
                 .isNotEmpty()
-                .allMatch(line -> line.length() <= 80)
+                .allMatch(line -> line.length() <= 56)
                 .anyMatch(line -> line.startsWith("  bytesPerEvent "));
     }
 

@@ -45,9 +45,10 @@ final class Findings {
             JsonObject metric = element.getAsJsonObject();
             String interval = metric.has("ratioCi95") ? ", 95 % interval " + metric.get("ratioCi95") : "";
             String ratio = metric.has("ratio") ? ", b/a " + metric.get("ratio") + interval : "";
+            String verdict = metric.has("verdict") ? text(metric, "verdict") + ", " : "";
             lines.add(SafeText.of(
-                    text(metric, "name") + ": " + text(metric, "verdict") + ", " + metric.get("a") + " -> "
-                            + metric.get("b") + " " + text(metric, "unit") + ratio,
+                    text(metric, "name") + ": " + verdict + metric.get("a") + " -> " + metric.get("b") + " "
+                            + text(metric, "unit") + ratio,
                     SafeText.LONGEST_MESSAGE));
         }
         if (comparison.has("remarks") && !comparison.getAsJsonArray("remarks").isEmpty()) {

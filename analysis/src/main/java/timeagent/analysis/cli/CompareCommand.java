@@ -19,8 +19,8 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
 @Command(
         name = "compare",
         description =
-                "Compares two recordings, or the runs in two folders: each metric with its ratio b/a, a 95 %% confidence"
-                        + " interval and a verdict.")
+                "Compares two recordings, or the runs in two folders: each metric with its ratio b/a; with several runs a"
+                        + " side also a 95 %% confidence interval and a verdict.")
 final class CompareCommand extends SubCommand {
 
     @Mixin
@@ -41,7 +41,10 @@ final class CompareCommand extends SubCommand {
             throw UserException.wrongArguments(
                     "--unit needs the name of an event type: compare has no output of the program, only ab has");
         }
-        Comparison comparison = compare(ofA.readRuns(), ofB.readRuns());
+        RecordingFiles.SideRuns runsA = ofA.readRuns();
+        RecordingFiles.SideRuns runsB = ofB.readRuns();
+        Comparison comparison =
+                Comparison.ofRecordings(runsA.all(), samples(runsA), runsB.all(), samples(runsB), options.margin());
         Set<String> differing = RecordedOptions.differing(
                 comparison.a().agentOptions(), comparison.b().agentOptions());
         List<String> titles = List.of(title(a, comparison.a(), differing), title(b, comparison.b(), differing));
@@ -49,18 +52,9 @@ final class CompareCommand extends SubCommand {
         return options.status(this, comparison);
     }
 
-    /** With several runs on each side, these are the samples. */
-    private Comparison compare(RecordingFiles.SideRuns ofA, RecordingFiles.SideRuns ofB) throws UserException {
-        if (ofA.alone().isEmpty() || ofB.alone().isEmpty()) {
-            return Comparison.ofRecordings(ofA.all(), ofB.all(), options.unit(), options.margin());
-        }
-        return Comparison.ofRecordings(
-                ofA.all(), samples(ofA.alone()), ofB.all(), samples(ofB.alone()), options.margin());
-    }
-
-    private List<Sample> samples(List<Summary> runs) throws UserException {
+    private List<Sample> samples(RecordingFiles.SideRuns side) throws UserException {
         List<Sample> samples = new ArrayList<>();
-        for (Summary run : runs) {
+        for (Summary run : side.alone()) {
             samples.add(Sample.of(run, options.unit()));
         }
         return samples;

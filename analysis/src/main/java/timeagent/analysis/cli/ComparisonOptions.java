@@ -29,8 +29,8 @@ final class ComparisonOptions extends ResultOptions.WithPage {
             converter = Condition.OfComparison.class,
             description = "Exit with status 3 if EXPR is true: METRIC.a, .b, .ratio, .low or .high (ends of the ratio's"
                     + " interval), one of < > <= >=, and a number, such as 'socketWrite.bytesPerEvent.low >"
-                    + " 1.05'; or a verdict, such as 'socketWrite.bytesPerEvent is higher'. Repeatable: any"
-                    + " true EXPR counts.")
+                    + " 1.05'; or a verdict, such as 'socketWrite.bytesPerEvent is higher'. Ends and verdicts need"
+                    + " several runs a side. Repeatable: any true EXPR counts.")
     private List<Condition> conditions = List.of();
 
     @Option(
@@ -81,13 +81,19 @@ final class ComparisonOptions extends ResultOptions.WithPage {
         try {
             write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));
         } finally {
-            List<String> held = Condition.held(conditions, List.of(ConditionValues.of(comparison)));
+            List<String> held = comparison.comparable()
+                    ? Condition.held(conditions, List.of(ConditionValues.of(comparison)))
+                    : List.of();
             markdown.write(command.out(), () -> MarkdownText.of(comparison, titles, facts, margin, held));
         }
     }
 
-    /** As {@link Condition#status}. */
+    /** As {@link Condition#status}; two sides that are not comparable are no test of a condition. */
     int status(SubCommand command, Comparison comparison) throws UserException {
+        if (!conditions.isEmpty() && !comparison.comparable()) {
+            throw UserException.failed("cannot evaluate --fail-if: a and b are not comparable: "
+                    + comparison.reasons().get(0));
+        }
         return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", command.err());
     }
 }

@@ -183,8 +183,8 @@ record Condition(String operand, String operator, String limit) {
                 .filter(operand -> values.stream().anyMatch(of -> of.containsKey(metric(operand) + ".a")))
                 .toList();
         if (!single.isEmpty()) {
-            return "no interval for " + String.join(", ", single)
-                    + "; compare several runs of each side, by ab or as two folders";
+            return String.join(", ", single)
+                    + " needs several runs of each side; use ab, or give compare two folders of" + " recordings";
         }
         String known = values.stream()
                 .flatMap(of -> of.keySet().stream())

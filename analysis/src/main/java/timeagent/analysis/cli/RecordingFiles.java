@@ -68,7 +68,7 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
      * A side of a comparison.
      *
      * @param all recordings, added up
-     * @param alone the recording of each JVM; empty if there is one only
+     * @param alone the recording of each JVM
      */
     record SideRuns(Summary all, List<Summary> alone) {}
 
@@ -77,7 +77,7 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
         List<Run> runs = Runs.of(files);
         Summary all = Summary.ofSide(AgentPresence.REQUIRED);
         if (runs.size() == 1) {
-            return new SideRuns(read(runs, all), List.of());
+            return new SideRuns(read(runs, all), List.of(all));
         }
         List<Summary> alone = new ArrayList<>();
         for (Run run : runs) {

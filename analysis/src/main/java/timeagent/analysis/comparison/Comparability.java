@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Agent;
@@ -178,8 +179,21 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
                     "start both with the same flags; unset flags depend on memory and CPUs");
         }
         differ(expected.commands(), "JVM arguments", a.tools(), b.tools(), "start both with the same");
+        metrics(a);
+        metrics(b);
         remarks(a);
         remarks(b);
+    }
+
+    /** What only some runs of a side have has no mean. */
+    private void metrics(Side side) {
+        for (String metric : Metric.inOrder(Comparison.names(a, b))) {
+            int known = side.values(metric).length;
+            int runs = side.runs().size();
+            if (known > 0 && known < runs) {
+                remark("%s is not compared: %d of %d runs of %s lack it", metric, runs - known, runs, side.name());
+            }
+        }
     }
 
     /** What the figures of writes are of. */

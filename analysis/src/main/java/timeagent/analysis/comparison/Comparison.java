@@ -3,7 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
@@ -27,7 +27,7 @@ import timeagent.analysis.summary.Summary;
  * @param events those of both sides that changed most, as above
  * @param metrics those that changed most first
  * @param rounds number of rounds, each with a run of a and one of b; null when recordings are compared
- * @param runs of two folders of recordings; null otherwise
+ * @param runs number of runs of each side when recordings are compared; null otherwise
  */
 public record Comparison(
         Report a,
@@ -46,57 +46,22 @@ public record Comparison(
     public record Runs(int a, int b) {}
 
     /**
-     * Compares two recordings, with the seconds of each as samples.
-     *
-     * <p>An interval is the uncertainty within this recording; only several runs show the variation between runs. A value that
-     * is known once per recording, such as the time spent in collections, has no interval and no verdict.
-     *
-     * @param unit of work whose cost is compared, counted in the recordings; null for none
-     * @param margin in which two values are the same, 0.05 for 5 %
-     * @throws UserException if a recording has no such unit
-     */
-    public static Comparison ofRecordings(Summary a, Summary b, WorkUnit unit, double margin) throws UserException {
-        List<MetricRow> rows = new ArrayList<>();
-        Map<String, Estimate> ofA = estimates(a, unit);
-        Map<String, Estimate> ofB = estimates(b, unit);
-        ofA.forEach((name, value) -> {
-            if (ofB.containsKey(name)) {
-                rows.add(MetricRow.of(name, Metric.unit(name), Ratio.unpaired(value, ofB.get(name), margin)));
-            }
-        });
-        return ofRecordings(a, b, rows, List.of(a.report()), List.of(b.report()), null);
-    }
-
-    private static Map<String, Estimate> estimates(Summary summary, WorkUnit unit) throws UserException {
-        Map<String, Estimate> estimates = summary.estimates();
-        if (unit != null) {
-            Report report = summary.report();
-            WorkUnit.metrics(unit.inReport(report), report, summary.cpuSeconds())
-                    .forEach((name, value) -> estimates.put(name, Estimate.single(value)));
-        }
-        return estimates;
-    }
-
-    /**
-     * Compares the recordings of two folders, with runs as samples.
+     * Compares recordings. With two runs or more on each side they are the samples; how one run goes says nothing about the next.
      *
      * @param a all recordings of a
-     * @param runsA each alone, two or more
+     * @param runsA each alone
      * @param b all recordings of b
-     * @param runsB each alone, two or more
+     * @param runsB each alone
      * @param margin in which two values are the same, 0.05 for 5 %
      */
     public static Comparison ofRecordings(Summary a, List<Sample> runsA, Summary b, List<Sample> runsB, double margin) {
-        List<MetricRow> rows = rows(
-                runsA, runsB, (ofA, ofB) -> Ratio.unpaired(Estimate.ofSamples(ofA), Estimate.ofSamples(ofB), margin));
-        return ofRecordings(a, b, rows, reports(runsA), reports(runsB), new Runs(runsA.size(), runsB.size()));
-    }
-
-    private static Comparison ofRecordings(
-            Summary a, Summary b, List<MetricRow> rows, List<Report> reportsA, List<Report> reportsB, Runs runs) {
-        Side sideA = new Side("a", a.facts());
-        Side sideB = new Side("b", b.facts());
-        return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, reportsA, reportsB, null, runs);
+        Side sideA = new Side("a", a.facts(), runsA);
+        Side sideB = new Side("b", b.facts(), runsB);
+        return of(
+                Comparability.ofRecordings(sideA, sideB),
+                (ofA, ofB) -> Ratio.unpaired(Estimate.ofSamples(ofA), Estimate.ofSamples(ofB), margin),
+                null,
+                new Runs(runsA.size(), runsB.size()));
     }
 
     /**
@@ -141,39 +106,28 @@ public record Comparison(
             Expected expected,
             double margin,
             double error) {
-        List<MetricRow> rows = rows(roundsA, roundsB, (ofA, ofB) -> Ratio.paired(ofA, ofB, margin, error));
-        Side sideA = new Side("a", a.facts());
-        Side sideB = new Side("b", b.facts());
-        Comparability findings = Comparability.ofRuns(sideA, sideB, expected);
-        return of(sideA, sideB, findings, rows, reports(roundsA), reports(roundsB), roundsA.size(), null);
-    }
-
-    private static List<MetricRow> rows(List<Sample> a, List<Sample> b, BiFunction<double[], double[], Ratio> ratio) {
-        List<MetricRow> rows = new ArrayList<>();
-        for (String name : Metric.inOrder(a.get(0).metrics().keySet())) {
-            double[] valuesA = values(name, a);
-            double[] valuesB = values(name, b);
-            // a metric that one of the runs lacks has no mean
-            if (valuesA.length == a.size() && valuesB.length == b.size()) {
-                rows.add(MetricRow.of(name, Metric.unit(name), ratio.apply(valuesA, valuesB)));
-            }
-        }
-        return rows;
-    }
-
-    private static List<Report> reports(List<Sample> samples) {
-        return samples.stream().map(Sample::report).toList();
+        Side sideA = new Side("a", a.facts(), roundsA);
+        Side sideB = new Side("b", b.facts(), roundsB);
+        return of(
+                Comparability.ofRuns(sideA, sideB, expected),
+                (ofA, ofB) -> Ratio.paired(ofA, ofB, margin, error),
+                roundsA.size(),
+                null);
     }
 
     private static Comparison of(
-            Side a,
-            Side b,
-            Comparability findings,
-            List<MetricRow> rows,
-            List<Report> reportsA,
-            List<Report> reportsB,
-            Integer rounds,
-            Runs runs) {
+            Comparability findings, BiFunction<double[], double[], Ratio> ratio, Integer rounds, Runs runs) {
+        Side a = findings.a();
+        Side b = findings.b();
+        List<MetricRow> rows = new ArrayList<>();
+        for (String name : Metric.inOrder(names(a, b))) {
+            double[] ofA = a.values(name);
+            double[] ofB = b.values(name);
+            // a metric that one of the runs lacks has no mean
+            if (ofA.length == a.runs().size() && ofB.length == b.runs().size()) {
+                rows.add(MetricRow.of(name, Metric.unit(name), ratio.apply(ofA, ofB)));
+            }
+        }
         return new Comparison(
                 a.report(),
                 b.report(),
@@ -181,23 +135,22 @@ public record Comparison(
                 findings.reasons(),
                 findings.remarks(),
                 MetricOrder.of(rows),
-                Changes.callSites(reportsA, reportsB),
-                PeerChanges.of(reportsA, reportsB),
-                Changes.events(reportsA, reportsB),
+                Changes.callSites(a.reports(), b.reports()),
+                PeerChanges.of(a.reports(), b.reports()),
+                Changes.events(a.reports(), b.reports()),
                 rounds,
                 runs);
     }
 
-    /** Whether several runs of each side are the samples, so that intervals cover what varies from run to run. */
-    public boolean hasRunsAsSamples() {
-        return runs != null || rounds != null && rounds > 1;
+    /** Of the metrics that a run of each side has. */
+    static Set<String> names(Side a, Side b) {
+        Set<String> names = a.metrics();
+        names.retainAll(b.metrics());
+        return names;
     }
 
-    private static double[] values(String metric, List<Sample> samples) {
-        return samples.stream()
-                .map(sample -> sample.metrics().get(metric))
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+    /** Whether each side has two runs or more: without, a ratio has neither an interval nor a verdict. */
+    public boolean hasVerdicts() {
+        return runs == null ? rounds > 1 : runs.a > 1 && runs.b > 1;
     }
 }

@@ -21,18 +21,14 @@ public final class ConditionValues {
         return metric + " is " + verdict.name().toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Returns the values by operand, in the order of the metrics. Ends and verdicts are left out if one value a side is all there
-     * is: a condition on them could never hold.
-     */
+    /** Returns the values by operand, in the order of the metrics; with a single run on a side, without ends and verdicts. */
     public static Map<String, Double> of(Comparison comparison) {
         Map<String, Double> values = new LinkedHashMap<>();
         for (MetricRow row : comparison.metrics()) {
             values.put(row.name() + ".a", row.a());
             values.put(row.name() + ".b", row.b());
             values.put(row.name() + ".ratio", ratio(row));
-            boolean isSampled = row.ratioCi95() != null || row.verdict() != Verdict.INCONCLUSIVE;
-            if (isSampled || comparison.hasRunsAsSamples()) {
+            if (row.verdict() != null) {
                 Interval interval = interval(row);
                 values.put(row.name() + ".low", interval.low());
                 values.put(row.name() + ".high", interval.high());

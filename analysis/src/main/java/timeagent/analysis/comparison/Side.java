@@ -1,20 +1,48 @@
 package timeagent.analysis.comparison;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
 
-/** One of the two that are compared, with its name in messages; what is unknown is null. */
-record Side(String name, Facts facts) {
+/**
+ * One of the two that are compared, with its name in messages; what is unknown is null.
+ *
+ * @param runs each alone
+ */
+record Side(String name, Facts facts, List<Sample> runs) {
 
     static final String WRITE = "timeagent.SocketWrite";
 
     Report report() {
         return facts.report();
+    }
+
+    List<Report> reports() {
+        return runs.stream().map(Sample::report).toList();
+    }
+
+    /** Names of the metrics that a run has. */
+    Set<String> metrics() {
+        return runs.stream()
+                .flatMap(run -> run.metrics().keySet().stream())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /** The values of a metric in the runs that have it. */
+    double[] values(String metric) {
+        return runs.stream()
+                .map(run -> run.metrics().get(metric))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
     }
 
     String files() {

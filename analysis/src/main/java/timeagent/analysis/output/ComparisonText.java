@@ -3,6 +3,7 @@ package timeagent.analysis.output;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
@@ -14,6 +15,9 @@ import timeagent.analysis.text.Units;
 
 /** A comparison as a table, after the reasons that make it doubtful. */
 public final class ComparisonText {
+
+    static final String NO_VERDICTS =
+            "One run a side has no verdict: use ab, or give compare two folders of recordings.";
 
     private ComparisonText() {}
 
@@ -30,7 +34,7 @@ public final class ComparisonText {
                 && Objects.equals(jvm, comparison.b().recordings().get(0).jvm())) {
             out.plain("   " + jvm);
         }
-        if (comparison.runs() != null) {
+        if (comparison.runs() != null && comparison.hasVerdicts()) {
             out.plain("   " + comparison.runs().a() + " runs of a and "
                     + comparison.runs().b() + " of b, each of them a sample");
         }
@@ -47,8 +51,9 @@ public final class ComparisonText {
         } else {
             // a program without clock reads or collections needs no line for them; one without allocation is news
             List<MetricRow> rows = shown(comparison);
-            Table full = metrics(rows, false);
-            out.sides(full.width() <= style.width() ? full : metrics(rows, true));
+            boolean judged = comparison.hasVerdicts();
+            Table full = metrics(rows, false, judged);
+            out.sides(full.width() <= style.width() ? full : metrics(rows, true, judged));
             ChangesText.append(out, comparison);
             foot(out, comparison, rows, margin);
         }
@@ -69,31 +74,28 @@ public final class ComparisonText {
         boolean same = rows.stream().anyMatch(row -> row.verdict() == Verdict.SAME);
         boolean unknown =
                 rows.stream().anyMatch(row -> row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE);
-        boolean ofTwo = comparison.rounds() == null && comparison.runs() == null;
-        if (same || unknown || ofTwo) {
+        if (same || unknown || !comparison.hasVerdicts()) {
             out.plain("");
         }
         if (same) {
             out.wrap("same: all of the interval is within " + Units.digits(margin * 100) + " % of 1", "", "   ");
         }
         if (unknown) {
-            String why = comparison.hasRunsAsSamples()
-                    ? "varies too much for an interval: more runs, or longer ones"
-                    : "not enough samples: use ab with several rounds for an interval";
-            out.wrap("-  " + why, "", "   ");
+            out.wrap("-  varies too much for an interval: more runs, or longer ones", "", "   ");
         }
-        if (ofTwo) {
-            out.wrap(
-                    "intervals cover these two recordings only; use ab, or folders with several runs, for run-to-run"
-                            + " variation",
-                    "",
-                    "   ");
+        if (!comparison.hasVerdicts()) {
+            out.wrap(NO_VERDICTS, "", "   ");
         }
     }
 
-    /** @param narrow the first part of a metric's name on a line of its own */
-    private static Table metrics(List<MetricRow> rows, boolean narrow) {
-        Table table = Table.ofTexts("lrrrrl").line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict");
+    /**
+     * @param narrow the first part of a metric's name on a line of its own
+     * @param judged whether there are intervals and verdicts
+     */
+    private static Table metrics(List<MetricRow> rows, boolean narrow, boolean judged) {
+        Table table = judged
+                ? Table.ofTexts("lrrrrl").line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict")
+                : Table.ofTexts("lrrr").line("", "a", "b", "b/a");
         MetricTitles titles = MetricTitles.of(rows);
         String group = "";
         for (MetricRow row : rows) {
@@ -110,13 +112,13 @@ public final class ComparisonText {
     /** @param to between the ends of the interval */
     static String[] cells(String name, MetricRow row, String to) {
         Interval interval = row.ratioCi95();
-        return new String[] {
-            name,
-            Units.of(row.a(), row.unit()),
-            Units.of(row.b(), row.unit()),
-            Units.of(row.ratio(), "ratio"),
-            interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
-            row.verdict().name().toLowerCase(Locale.ROOT)
-        };
+        Stream<String> figures = Stream.of(
+                name, Units.of(row.a(), row.unit()), Units.of(row.b(), row.unit()), Units.of(row.ratio(), "ratio"));
+        Stream<String> judgement = row.verdict() == null
+                ? Stream.of()
+                : Stream.of(
+                        interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
+                        row.verdict().name().toLowerCase(Locale.ROOT));
+        return Stream.concat(figures, judgement).toArray(String[]::new);
     }
 }

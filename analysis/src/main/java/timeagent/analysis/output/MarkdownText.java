@@ -28,7 +28,9 @@ public final class MarkdownText {
         MetricTitles titlesOfMetrics = MetricTitles.of(rows);
         List<MetricRow> differing = rows.stream().filter(MarkdownText::differs).toList();
         List<MetricRow> others = rows.stream().filter(row -> !differs(row)).toList();
-        if (differing.isEmpty()) {
+        if (!comparison.hasVerdicts()) {
+            text.append(ComparisonText.NO_VERDICTS).append("\n\n");
+        } else if (differing.isEmpty()) {
             text.append("No metric was shown to differ.\n\n");
         } else {
             table(text, differing, titlesOfMetrics);
@@ -38,9 +40,12 @@ public final class MarkdownText {
                     .append(Units.counted(others.size(), "other metric"))
                     .append("</summary>\n\n");
             table(text, others, titlesOfMetrics);
-            text.append("`same`: all of the interval is within ")
-                    .append(Units.digits(margin * 100))
-                    .append(" % of 1.\n\n</details>\n\n");
+            if (comparison.hasVerdicts()) {
+                text.append("`same`: all of the interval is within ")
+                        .append(Units.digits(margin * 100))
+                        .append(" % of 1.\n\n");
+            }
+            text.append("</details>\n\n");
         }
         items(text, "Remarks:", escaped(comparison.remarks()));
         facts.forEach(fact -> text.append(escaped(fact)).append("  \n"));
@@ -52,7 +57,11 @@ public final class MarkdownText {
     }
 
     private static void table(StringBuilder text, List<MetricRow> rows, MetricTitles titles) {
-        text.append("| metric | a | b | b/a | 95 % interval | verdict |\n|---|---:|---:|---:|---:|---|\n");
+        boolean judged = rows.get(0).verdict() != null;
+        text.append("| metric | a | b | b/a |")
+                .append(judged ? " 95 % interval | verdict |\n" : "\n")
+                .append("|---|---:|---:|---:|")
+                .append(judged ? "---:|---|\n" : "\n");
         for (MetricRow row : rows) {
             String name = code(titles.of(row.name()).toString());
             text.append("| ")

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * @param value b over a; null when a is 0
  * @param interval by Fieller's theorem; null when there are fewer than two samples on a side, or when a is too close to 0 for
  *     the interval to be bounded
+ * @param verdict null when there are fewer than two samples on a side
  */
 public record Ratio(double a, double b, Double value, Interval interval, Verdict verdict) {
 
@@ -21,7 +22,7 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
      */
     public static Ratio unpaired(Estimate a, Estimate b, double margin) {
         if (!a.hasVariance() || !b.hasVariance()) {
-            return unsure(a.mean(), b.mean());
+            return single(a.mean(), b.mean());
         }
         double ratio = a.mean() == 0 ? 1 : b.mean() / a.mean();
         double degrees = satterthwaite(ratio * ratio * a.variance(), a.degrees(), b.variance(), b.degrees());
@@ -43,7 +44,7 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         double meanA = mean(a);
         double meanB = mean(b);
         if (n < 2) {
-            return unsure(meanA, meanB);
+            return single(meanA, meanB);
         }
         Estimate ofA = new Estimate(meanA, covariance(a, meanA, a, meanA) / n, n - 1);
         Estimate ofB = new Estimate(meanB, covariance(b, meanB, b, meanB) / n, n - 1);
@@ -98,8 +99,8 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         return new Ratio(a, b, b / a, point, Verdict.ofRatio(point, margin));
     }
 
-    private static Ratio unsure(double a, double b) {
-        return new Ratio(a, b, a == 0 ? null : b / a, null, Verdict.INCONCLUSIVE);
+    private static Ratio single(double a, double b) {
+        return new Ratio(a, b, a == 0 ? null : b / a, null, null);
     }
 
     /** Welch's and Satterthwaite's degrees of freedom of the sum of two variances of means. */

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.cost.StyleCost;
 
 /**
@@ -21,20 +20,16 @@ public enum Metric {
     NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.ofOnlyStyle(StyleCost::nanos)),
     DURATION_P50("socketWrite.durationP50Nanos", "ns", summary -> summary.sockets.p50()),
     DURATION_P99("socketWrite.durationP99Nanos", "ns", summary -> summary.sockets.p99()),
-    SOCKET_WRITES("socketWrite.events", "events", summary -> single(summary.sockets.events())),
+    SOCKET_WRITES("socketWrite.events", "events", summary -> summary.sockets.events()),
     READS_PER_SECOND("clock.readsPerSecond", "reads/s", summary -> summary.clock.readsPerSecond()),
     NANOS_PER_READ("clock.nanosPerRead", "ns", summary -> summary.clock.nanosPerRead()),
     CPU_SHARE("clock.estimatedCpuShare", "share", summary -> summary.clock.cpuShare()),
-    ALLOCATION(
-            "allocation.bytesPerSecond",
-            "B/s",
-            summary -> single(summary.allocation.allocation().bytesPerSecond())),
-    GC_PAUSE(
-            "gc.pauseMillis",
-            "ms",
-            summary -> single(summary.allocation.allocation().gcPauseMillis())),
+    ALLOCATION("allocation.bytesPerSecond", "B/s", summary -> summary.allocation
+            .allocation()
+            .bytesPerSecond()),
+    GC_PAUSE("gc.pauseMillis", "ms", summary -> summary.allocation.allocation().gcPauseMillis()),
     CONTEXT_SWITCHES("contextSwitches.perSecond", "switches/s", summary -> summary.switches.switchesPerSecond()),
-    RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> single(summary.sockets.recordingBytesPerEvent())),
+    RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> summary.sockets.recordingBytesPerEvent()),
 
     /** Known only of a process that {@code ab} started. */
     PROCESS_CPU("process.cpuSeconds", "s", summary -> null),
@@ -55,9 +50,9 @@ public enum Metric {
 
     private final String key;
     private final String unit;
-    private final Function<Summary, Estimate> value;
+    private final Function<Summary, Number> value;
 
-    Metric(String key, String unit, Function<Summary, Estimate> value) {
+    Metric(String key, String unit, Function<Summary, Number> value) {
         this.key = key;
         this.unit = unit;
         this.value = value;
@@ -69,8 +64,9 @@ public enum Metric {
     }
 
     /** Returns null when the recording does not have it. */
-    public Estimate of(Summary summary) {
-        return value.apply(summary);
+    public Double of(Summary summary) {
+        Number known = value.apply(summary);
+        return known == null ? null : Double.valueOf(known.doubleValue());
     }
 
     /** Returns the names in the order of the metrics; behind them those of types of event. */
@@ -92,9 +88,5 @@ public enum Metric {
                         .map(metric -> metric.unit)
                         .findFirst()
                         .orElse(null);
-    }
-
-    private static Estimate single(Number value) {
-        return value == null ? null : Estimate.single(value.doubleValue());
     }
 }

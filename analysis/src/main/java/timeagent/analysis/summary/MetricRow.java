@@ -11,6 +11,7 @@ import timeagent.analysis.statistics.Verdict;
  * @param b mean of b, in the unit
  * @param ratio b over a, or null
  * @param ratioCi95 its interval, or null
+ * @param verdict null with a single run on a side
  */
 public record MetricRow(
         String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {

@@ -13,7 +13,6 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.ClockAggregator;
 import timeagent.analysis.summary.cost.CostAggregator;
@@ -29,7 +28,6 @@ import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.ContextSwitchAggregator;
 import timeagent.analysis.summary.process.CpuTime;
-import timeagent.analysis.summary.process.CpuTime.Samples;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
@@ -197,9 +195,8 @@ public final class Summary {
     public void endRecording(RecordingInfo info) throws UserException {
         ActiveTime active = recordings.endRecording(info);
         Known jvmSettings = settings.endRecording(info);
-        Samples cpuTime = cpu.endRecording(
-                info, active.during(info, null), active.warmUp().counted());
-        clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp(), cpuTime);
+        cpu.endRecording(info, active.during(info, null), active.warmUp().counted());
+        clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp());
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
         Periods periods = timeline.endRecording(
                 info, active.during(info, null), active.warmUp().leftOut());
@@ -246,19 +243,13 @@ public final class Summary {
     }
 
     /** The metrics that the recordings have, by name, the most telling first. */
-    public Map<String, Estimate> estimates() {
-        Map<String, Estimate> values = new LinkedHashMap<>();
+    public Map<String, Double> metrics() {
+        Map<String, Double> values = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
             values.put(metric.key(), metric.of(this));
         }
         values.putAll(types.metrics());
         values.values().removeIf(Objects::isNull);
-        return values;
-    }
-
-    public Map<String, Double> metrics() {
-        Map<String, Double> values = new LinkedHashMap<>();
-        estimates().forEach((name, value) -> values.put(name, value.mean()));
         return values;
     }
 

@@ -22,7 +22,7 @@ class ConditionTest {
     }
 
     private static MetricRow row(String metric, double a, double b, Double ratio) {
-        return new MetricRow(metric, "B", a, b, ratio, null, Verdict.INCONCLUSIVE);
+        return new MetricRow(metric, "B", a, b, ratio, null, null);
     }
 
     private final Comparison comparison = new Comparison(

@@ -3,6 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
@@ -33,6 +34,7 @@ final class BuiltSide {
     List<String> missing = List.of();
     WarmUp warmUp = new WarmUp("mirror", 20, 1, 0, 0, 0);
     Double cpus = 1.0;
+    List<Sample> runs = List.of(new Sample(Map.of(), null));
     /** Whether a warm-up ended; null without one. */
     Boolean settled;
 
@@ -74,7 +76,7 @@ final class BuiltSide {
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();
         return new Side(
-                name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds));
+                name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds), runs);
     }
 
     /** Without what no comparison looks at. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.series.Nanos;
 
@@ -350,6 +351,19 @@ class ComparabilityTest {
         assertThat(remarks()).singleElement().asString().contains("from ranges in a, from events in b");
 
         b.percentilesFrom = Nanos.RANGES;
+        assertThat(remarks()).isEmpty();
+    }
+
+    @Test
+    void remarksThatOnlySomeRunsHaveAMetric() {
+        Sample with = new Sample(Map.of("clock.readsPerSecond", 1.0, "gc.pauseMillis", 2.0), null);
+        Sample without = new Sample(Map.of("gc.pauseMillis", 2.0), null);
+        a.runs = List.of(with, without, with);
+        b.runs = List.of(with, with);
+
+        assertThat(remarks()).containsExactly("clock.readsPerSecond is not compared: 1 of 3 runs of a lack it");
+
+        b.runs = List.of(without, without);
         assertThat(remarks()).isEmpty();
     }
 }

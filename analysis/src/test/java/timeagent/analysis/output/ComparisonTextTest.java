@@ -19,6 +19,7 @@ class ComparisonTextTest {
             new MetricRow("gc.pauseMillis", "ms", 10, 20, 2.0, new Interval(1.5, 2.5), Verdict.HIGHER);
     private static final MetricRow UNKNOWN =
             new MetricRow("gc.pauseMillis", "ms", 10, 20, 2.0, null, Verdict.INCONCLUSIVE);
+    private static final MetricRow ALONE = new MetricRow("gc.pauseMillis", "ms", 10, 20, 2.0, null, null);
     private static final MetricRow OF_NOTHING =
             new MetricRow("socketWrite.bytesPerEvent", "B", 0, 0, null, null, Verdict.SAME);
 
@@ -47,18 +48,23 @@ class ComparisonTextTest {
     }
 
     @Test
-    void explainsAMissingIntervalByTheNumberOfSamples() {
+    void explainsAMissingInterval() {
         assertThat(text(5, UNKNOWN))
                 .contains("-  varies too much for an interval")
-                .doesNotContain("not enough samples");
-        assertThat(text(1, UNKNOWN)).contains("-  not enough samples");
-        assertThat(text(null, UNKNOWN)).contains("-  not enough samples").doesNotContain("varies too much");
+                .doesNotContain("has no verdict");
+    }
+
+    @Test
+    void saysHowToGetAVerdictWithOneRunASide() {
+        assertThat(text(1, ALONE))
+                .containsPattern("\n +a +b +b/a\ngc.pauseMillis +10 ms +20 ms +2.000\n")
+                .endsWith("\nOne run a side has no verdict: use ab, or give compare two folders of recordings.\n");
     }
 
     @Test
     void explainsNothingWhereAnIntervalIsThereOrNotNeeded() {
         for (MetricRow row : List.of(KNOWN, OF_NOTHING)) {
-            assertThat(text(5, row)).doesNotContain("not enough samples", "varies too much");
+            assertThat(text(5, row)).doesNotContain("has no verdict", "varies too much");
         }
     }
 }

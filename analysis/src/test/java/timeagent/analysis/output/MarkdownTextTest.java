@@ -12,6 +12,10 @@ import timeagent.analysis.summary.MetricRow;
 class MarkdownTextTest {
 
     private static String text(List<String> reasons, List<String> failures, MetricRow... rows) {
+        return text(2, reasons, failures, rows);
+    }
+
+    private static String text(int rounds, List<String> reasons, List<String> failures, MetricRow... rows) {
         Comparison comparison = new Comparison(
                 null,
                 null,
@@ -22,7 +26,7 @@ class MarkdownTextTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                2,
+                rounds,
                 null);
         return MarkdownText.of(comparison, List.of("sh -c 'x | y'", "b`"), List.of("2 rounds"), 0.05, failures);
     }
@@ -59,6 +63,22 @@ class MarkdownTextTest {
                 - a remark
 
                 2 rounds
+                """);
+    }
+
+    @Test
+    void hasNoVerdictsWithOneRunASide() {
+        assertThat(text(1, List.of(), List.of(), new MetricRow("gc.pauseMillis", "ms", 10, 20, 2.0, null, null)))
+                .contains("""
+                One run a side has no verdict: use ab, or give compare two folders of recordings.
+
+                <details><summary>1 other metric</summary>
+
+                | metric | a | b | b/a |
+                |---|---:|---:|---:|
+                | `gc.pauseMillis` | 10 ms | 20 ms | 2.000 |
+
+                </details>
                 """);
     }
 

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often the intervals have the true ratio in them, where that is known because the samples are made up. */
+/** How often the intervals have the truth in them, where that is known because the samples are made up. */
 class CoverageTest {
 
     private static final int EXPERIMENTS = 1000;
@@ -30,8 +31,22 @@ class CoverageTest {
                 a[round] = 100 * machine * noise(noise, 0.1);
                 b[round] = 60 * machine * noise(noise, 0.1);
             }
-            return Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR);
+            return Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR).interval();
         });
+    }
+
+    @ParameterizedTest(name = "{0} and {1} runs, {2}")
+    @CsvSource({"3, 3, normal", "5, 8, normal", "20, 10, skewed", "30, 30, rare"})
+    void coversTheTrueRatioOfRuns(int runsA, int runsB, String noise) {
+        assertCovered(
+                1.25, () -> Ratio.unpaired(runs(runsA, 400, noise, 0.05), runs(runsB, 500, noise, 0.1), Verdict.MARGIN)
+                        .interval());
+    }
+
+    private Estimate runs(int count, double mean, String noise, double deviation) {
+        return Estimate.ofSamples(DoubleStream.generate(() -> mean * noise(noise, deviation))
+                .limit(count)
+                .toArray());
     }
 
     @ParameterizedTest(name = "{0} and {1} seconds, {2}, neighbours correlated by {3}")
@@ -58,20 +73,19 @@ class CoverageTest {
         "300, 300, skewed, 0.8",
     })
     void coversTheTrueRatioOfSeconds(int secondsA, int secondsB, String noise, double correlation) {
-        assertCovered(
-                1.25,
-                () -> Ratio.unpaired(
+        assertCovered(1.25, () -> Ratio.unpaired(
                         seconds(secondsA, 400, 0.05, noise, correlation),
                         seconds(secondsB, 500, 0.10, noise, correlation),
-                        Verdict.MARGIN));
+                        Verdict.MARGIN)
+                .interval());
     }
 
-    private void assertCovered(double truth, Supplier<Ratio> experiment) {
+    private void assertCovered(double truth, Supplier<Interval> experiment) {
         int covered = 0;
         for (int i = 0; i < EXPERIMENTS; i++) {
-            Ratio ratio = experiment.get();
+            Interval interval = experiment.get();
             // no interval at all promises nothing
-            covered += ratio.interval() == null || ratio.interval().contains(truth) ? 1 : 0;
+            covered += interval == null || interval.contains(truth) ? 1 : 0;
         }
         assertThat(covered / (double) EXPERIMENTS).isBetween(0.90, 0.99);
     }

@@ -13,10 +13,9 @@ final class CallSiteSums {
 
     double nanos;
 
-    /** Reads of this recording before the first cost, the time of the last, and how many of them are of a warm-up. */
+    /** Reads of this recording before the first cost, and how many of them are of a warm-up. */
     long waiting;
 
-    long waitingSince;
     long waitingWarm;
 
     /** Reads of this recording's warm-up, and the ns of those whose cost is known. */
@@ -54,13 +53,12 @@ final class CallSiteSums {
         forgetWaiting();
     }
 
-    void addWithoutCost(long more, long time, boolean warm) {
+    void addWithoutCost(long more, boolean warm) {
         if (hasCost) {
             others += more;
         } else {
             waiting += more;
             waitingWarm += warm ? more : 0;
-            waitingSince = time;
         }
     }
 

@@ -9,18 +9,12 @@ import java.util.Objects;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.recording.Span;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.jvm.AttachWarmUp;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 import timeagent.analysis.summary.process.CpuTime;
-import timeagent.analysis.summary.process.CpuTime.Samples;
-import timeagent.analysis.summary.series.PeriodSeries;
-import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.summary.stacks.StackAggregator;
 
@@ -38,9 +32,6 @@ public final class ClockAggregator {
 
     /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
-
-    /** The counts are read some moments after the end of a warm-up. */
-    private static final long NEAR_NANOS = 100_000_000;
 
     private record Key(ReadSite site, String descriptor) {
 
@@ -63,12 +54,7 @@ public final class ClockAggregator {
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
 
-    private final PeriodSeries ticks = new PeriodSeries();
-    private final PeriodSeries ticksWithCost = new PeriodSeries();
     private final ReadCosts costs = new ReadCosts();
-    private final RatioEstimator rateSamples = new RatioEstimator();
-    private final RatioEstimator costSamples = new RatioEstimator();
-    private final RatioEstimator shareSamples = new RatioEstimator();
     private double seconds;
 
     /** Without warm-ups after an attach. */
@@ -100,20 +86,15 @@ public final class ClockAggregator {
         site.add(calls, e.number("totalCalls"), warm);
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
-        ticks.add(time, calls, 0);
         // unknown is 0, or Flight Recorder's value for a missing time span
         if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
-            if (site.waiting > 0) {
-                ticksWithCost.add(site.waitingSince, site.waiting, site.waiting * nanos);
-                nanosBeforeCost += site.waiting * nanos;
-                warmNanosBeforeCost += site.waitingWarm * nanos;
-            }
-            ticksWithCost.add(time, calls, calls * nanos);
+            nanosBeforeCost += site.waiting * nanos;
+            warmNanosBeforeCost += site.waitingWarm * nanos;
             site.addCost(calls, nanos, warm);
         } else {
-            site.addWithoutCost(calls, time, warm);
+            site.addWithoutCost(calls, warm);
         }
     }
 
@@ -122,7 +103,7 @@ public final class ClockAggregator {
     }
 
     /** @param recording the part of it in which reads were counted */
-    public void endRecording(RecordingInfo recording, AttachWarmUp.Ended warmUp, Samples cpuTime) {
+    public void endRecording(RecordingInfo recording, AttachWarmUp.Ended warmUp) {
         RecordingInfo steady = warmUp.counted();
         seconds += recording.seconds();
         steadySeconds += steady.seconds();
@@ -130,24 +111,6 @@ public final class ClockAggregator {
         nanosBeforeCost -= leavesWarmUpOut ? warmNanosBeforeCost : 0;
         warmNanosBeforeCost = 0;
         sites.values().forEach(site -> site.endRecording(leavesWarmUpOut));
-        for (Tick tick : steadyTicks(ticks, recording, warmUp)) {
-            rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
-        }
-        for (Tick tick : steadyTicks(ticksWithCost, recording, warmUp)) {
-            costSamples.append(tick.amount(), tick.nanos());
-            Double used = cpuTime.nanosBetween(tick.from(), tick.to());
-            if (used != null) {
-                shareSamples.append(used, tick.nanos());
-            }
-        }
-    }
-
-    private static List<Tick> steadyTicks(PeriodSeries series, RecordingInfo recording, AttachWarmUp.Ended warmUp) {
-        return series.take(recording.spans()).stream()
-                .filter(tick -> warmUp.leftOut().stream()
-                        .allMatch(
-                                out -> out.and(new Span(tick.from(), tick.to())).nanos() < NEAR_NANOS))
-                .toList();
     }
 
     /**
@@ -248,22 +211,20 @@ public final class ClockAggregator {
     }
 
     /** Mean ns of a read over all reads whose cost is known; null without such. */
-    public Estimate nanosPerRead() {
+    public Double nanosPerRead() {
         long reads = sites.values().stream().mapToLong(site -> site.withCost).sum();
         double nanos = sites.values().stream().mapToDouble(site -> site.nanos).sum();
-        return reads == 0 ? null : costSamples.around(nanos / reads);
+        return reads == 0 ? null : Double.valueOf(nanos / reads);
     }
 
     /** Null when the recording has no clock event. */
-    public Estimate readsPerSecond() {
-        Double rate = isEmpty() ? null : perSecond(steadyCalls());
-        return rate == null ? null : rateSamples.around(rate);
+    public Double readsPerSecond() {
+        return isEmpty() ? null : perSecond(steadyCalls());
     }
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
-    public Estimate cpuShare() {
-        Double share = isEmpty() ? null : share(steadyNanos(), steadyNanos());
-        return share == null ? null : shareSamples.around(share);
+    public Double cpuShare() {
+        return isEmpty() ? null : share(steadyNanos(), steadyNanos());
     }
 
     public List<String> warnings() {

@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.statistics.Estimate;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
 public final class CostAggregator {
@@ -40,7 +39,7 @@ public final class CostAggregator {
     }
 
     /** The cost of an event; null when none was measured, or events of several styles were. */
-    public Estimate ofOnlyStyle(Function<StyleCost, Estimate> cost) {
+    public Double ofOnlyStyle(Function<StyleCost, Double> cost) {
         List<StyleCost> used = ofEach(style -> style.isEmpty() ? null : style);
         return used.size() == 1 ? cost.apply(used.get(0)) : null;
     }

@@ -100,13 +100,13 @@ public final class StyleCost {
     }
 
     /** Null when none was measured. */
-    public Estimate bytes() {
-        return bytes.estimate();
+    public Double bytes() {
+        return mean(bytes.estimate());
     }
 
     /** Null when none was measured. */
-    public Estimate nanos() {
-        return nanos.estimate();
+    public Double nanos() {
+        return mean(nanos.estimate());
     }
 
     /** Null when none was measured. */
@@ -135,7 +135,14 @@ public final class StyleCost {
     public EventCost eventCost(double seconds) {
         Double perSecond = seconds > 0 ? events / seconds : null;
         return new EventCost(
-                style, events, perSecond, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
+                style,
+                events,
+                perSecond,
+                measured,
+                bytes(),
+                nanos(),
+                interval(bytes.estimate()),
+                interval(nanos.estimate()));
     }
 
     private static Double mean(Estimate estimate) {

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.cost.CostSample;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.StyleCost;
@@ -139,38 +138,34 @@ public final class EventTypeAggregator {
     }
 
     /** The metrics of types that were measured, by name. */
-    public Map<String, Estimate> metrics() {
+    public Map<String, Double> metrics() {
         Map<String, List<StyleCost>> types = sites.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         site -> site.getKey().type,
                         Collectors.mapping(site -> site.getValue().cost, Collectors.toList())));
-        Map<String, Estimate> metrics = new HashMap<>();
+        Map<String, Double> metrics = new HashMap<>();
         types.forEach((type, costs) -> {
             String name = "event[" + type + "].";
             Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), agentSeconds);
             metrics.put(name + "bytesPerEvent", mean(costs, StyleCost::bytes));
             metrics.put(name + "nanosPerEvent", mean(costs, StyleCost::nanos));
-            metrics.put(name + "perSecond", rate == null ? null : Estimate.single(rate));
+            metrics.put(name + "perSecond", rate);
         });
         return metrics;
     }
 
     /** The mean over all places that commit a type, each by its number of events; null if one was not measured. */
-    private static Estimate mean(List<StyleCost> costs, Function<StyleCost, Estimate> of) {
-        double events = costs.stream().mapToLong(StyleCost::events).sum();
-        double mean = 0;
-        double variance = 0;
-        double degrees = Double.POSITIVE_INFINITY;
+    private static Double mean(List<StyleCost> costs, Function<StyleCost, Double> of) {
+        double sum = 0;
+        long events = 0;
         for (StyleCost cost : costs.stream().filter(cost -> cost.events() > 0).toList()) {
-            Estimate one = of.apply(cost);
-            if (one == null) {
+            Double mean = of.apply(cost);
+            if (mean == null) {
                 return null;
             }
-            double weight = cost.events() / events;
-            mean += weight * one.mean();
-            variance += weight * weight * one.variance();
-            degrees = Math.min(degrees, one.degrees());
+            sum += cost.events() * mean;
+            events += cost.events();
         }
-        return events == 0 ? null : new Estimate(mean, variance, degrees);
+        return events == 0 ? null : Double.valueOf(sum / events);
     }
 }

@@ -10,13 +10,9 @@ import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.jvm.Threshold;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
-import timeagent.analysis.summary.series.PeriodSeries;
-import timeagent.analysis.summary.series.PeriodSeries.Tick;
 
 /**
  * Adds up context switches of the process and of its threads, and what the JVM itself recorded of the threads' waiting.
@@ -123,15 +119,12 @@ public final class ContextSwitchAggregator {
     private final Map<Key, Sums> threads = new HashMap<>();
 
     private final Sums all = new Sums(new Key(0, ""));
-    private final PeriodSeries ticks = new PeriodSeries();
-    private final RatioEstimator rateSamples = new RatioEstimator();
     public final Waits parked = new Waits("jdk.ThreadPark", 0);
     public final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
     private double seconds;
 
     public void addProcess(Event e) {
         all.add(e);
-        ticks.add(e.startNanos(), Math.max(0, e.number("voluntary")) + Math.max(0, e.number("involuntary")), 0);
     }
 
     public void addThread(Event e) {
@@ -151,9 +144,6 @@ public final class ContextSwitchAggregator {
         parked.addSettings(settings);
         waited.addSettings(settings);
         seconds += recording.seconds();
-        for (Tick tick : ticks.take(recording.spans())) {
-            rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
-        }
         Map<String, Long> places = new HashMap<>();
         inThisRecording.entrySet().stream()
                 .filter(thread -> thread.getValue().events > 0)
@@ -180,9 +170,8 @@ public final class ContextSwitchAggregator {
     }
 
     /** Null when the recording has no such event. */
-    public Estimate switchesPerSecond() {
-        Double rate = all.events == 0 ? null : perSecond(all);
-        return rate == null ? null : rateSamples.around(rate);
+    public Double switchesPerSecond() {
+        return all.events == 0 ? null : perSecond(all);
     }
 
     private List<SwitchedThread> switchedThreads() {

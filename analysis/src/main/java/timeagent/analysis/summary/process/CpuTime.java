@@ -32,7 +32,7 @@ public final class CpuTime {
     private static final int MOST = 100_000;
 
     /** What is known of a recording. */
-    public static final class Samples {
+    private static final class Samples {
         private long hardwareThreads;
         private long jvmStart;
 
@@ -61,7 +61,7 @@ public final class CpuTime {
         }
 
         /** ns of CPU time in a part of the recording; null when the recording does not have it. */
-        public Double nanosBetween(long from, long to) {
+        private Double nanosBetween(long from, long to) {
             return seconds <= 0 || hardwareThreads <= 0
                     ? null
                     : Math.max(0, usedUntil(to) - usedUntil(from)) * hardwareThreads * 1e9;
@@ -171,12 +171,10 @@ public final class CpuTime {
     }
 
     /**
-     * Returns what is known of the recording.
-     *
      * @param withAgent the part of it in which the agent was in
      * @param withReads the part of that in which reads were counted, without a warm-up
      */
-    public Samples endRecording(RecordingInfo recording, RecordingInfo withAgent, RecordingInfo withReads) {
+    public void endRecording(RecordingInfo recording, RecordingInfo withAgent, RecordingInfo withReads) {
         withReads.spans().forEach(counted::add);
         counted.uncertainNanos += STEP_NANOS;
         double span = 0;
@@ -189,9 +187,7 @@ public final class CpuTime {
         sampledSeconds += span > 0 ? span / 1e9 : now.seconds;
         usedSeconds += span > 0 ? used / 1e9 : now.cpus() * now.seconds;
         withAgent.spans().forEach(active::add);
-        Samples ended = now;
         now = new Samples();
-        return ended;
     }
 
     /** The samples of a chunk are taken some moments around its begin and end. */

@@ -9,10 +9,8 @@ import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
-import timeagent.analysis.summary.series.PercentileVariance;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Step;
@@ -86,7 +84,6 @@ public final class SocketAggregator {
     /** Sum of all of them. */
     private final Writes all = new Writes();
 
-    private final PercentileVariance sections = new PercentileVariance();
     private boolean hasOnlyTotals = true;
     private long eventCount;
     private long eventBytes;
@@ -126,7 +123,6 @@ public final class SocketAggregator {
         if (totals.isEmpty()) {
             write.peer.series.add(e.startNanos() + nanos, count, count * write.bytes, count * nanos, nanos);
         }
-        sections.add(e.startNanos(), nanos, count);
         eventCount++;
         eventBytes += e.size();
         return write.counted;
@@ -167,7 +163,6 @@ public final class SocketAggregator {
                             (int) e.number("localPort"),
                             e.text("api")))
                     .add(e, durations);
-            sections.add(e.startNanos(), durations);
         }
     }
 
@@ -203,7 +198,6 @@ public final class SocketAggregator {
                 .mapToDouble(span -> span.nanos() / 1e9 * (1 - span.part(leftOut)))
                 .sum();
         rateEvents += Math.max(0, sum.events - periods.writesLeftOut());
-        sections.endRecording(sum.isOfRanges());
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
@@ -224,13 +218,17 @@ public final class SocketAggregator {
     }
 
     /** Median duration, ns; null without writes. */
-    public Estimate p50() {
-        return all.events == 0 ? null : sections.p50(all.distribution().percentile(50));
+    public Long p50() {
+        return percentile(50);
     }
 
     /** 99th percentile of the durations, ns; null without writes. */
-    public Estimate p99() {
-        return all.events == 0 ? null : sections.p99(all.distribution().percentile(99));
+    public Long p99() {
+        return percentile(99);
+    }
+
+    private Long percentile(double percent) {
+        return all.events == 0 ? null : Long.valueOf(all.distribution().percentile(percent));
     }
 
     /** In which writes were recorded. */

@@ -114,7 +114,7 @@ final class Writes {
         return !isOfSample() && Math.abs(histogram.count() - writes) <= TOLERANCE * writes;
     }
 
-    boolean isOfRanges() {
+    private boolean isOfRanges() {
         return !others.isEmpty();
     }
 

@@ -42,8 +42,9 @@ function comparisonVerdict() {
     el('p', {class: 'trust'}, result.comparable ? el('span', {class: 'good'}, '\u2713 comparable: ') : el('span', {class: 'bad'}, 'not comparable: '),
       result.comparable ? 'no other difference found' : 'see above',
       '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.'
-        : result.runs ? 'Samples: ' + result.runs.a + ' runs of a, ' + result.runs.b + ' of b.' : 'Samples: the seconds of each recording.'),
-    verdictCards(result.metrics), otherVerdicts(result.metrics),
+        : hasVerdicts() ? 'Samples: ' + result.runs.a + ' runs of a, ' + result.runs.b + ' of b.'
+        : 'For verdicts use ab, or give compare two folders of recordings.'),
+    verdictCards(result.metrics), hasVerdicts() ? otherVerdicts(result.metrics) : null,
     notice('remark', 'Remarks', result.remarks));
 }
 

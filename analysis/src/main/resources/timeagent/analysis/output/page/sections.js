@@ -19,26 +19,28 @@ function metricsSection() {
   if (rows.length === 0) {
     return null;
   }
+  const judged = rows.some(row => row.value.verdict);
   const plotted = rows.map(row => row.value).filter(row => isNumber(row.ratio) && row.ratio > 0 && validInterval(row.ratioCi95));
   const unit = row => row.value.unit;
   const column = (title, key, unitOf, side) => ({title, side, numeric: true, cell: row => number(path(row.place, key), unitOf(row)), sort: row => row.value[key]});
   return section('metrics', 'All metrics',
-    'Dot: b divided by a. Bar: its 95 % interval. An interval within the grey band (\u00b1' + Math.round(data.margin * 100)
+    !judged ? 'One run a side: a ratio has neither an interval nor a verdict.' : 'Dot: b divided by a. Bar: its 95 % interval. An interval within the grey band (\u00b1' + Math.round(data.margin * 100)
       + ' %) means the same; one that contains 1 and exceeds the band is inconclusive. Metrics without an interval are in the table only.',
     plotted.length > 0 ? ratios(plotted) : null,
     table('Metrics', [
       {title: 'metric', wide: true, sort: row => metricLabel(row.value.name),
         cell: row => el('span', {}, metricLabel(row.value.name), el('code', {class: 'key'}, row.value.name))},
       column('a', 'a', unit), column('b', 'b', unit), column('b/a', 'ratio', () => 'ratio'),
-      {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'ratioCi95'), 'ratio')},
-      {title: 'verdict', cell: row => badge(row.value.verdict), sort: row => row.value.verdict},
+      ...judged ? [
+        {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'ratioCi95'), 'ratio')},
+        {title: 'verdict', cell: row => badge(row.value.verdict), sort: row => row.value.verdict}] : [],
     ], rows));
 }
 
 /** What a side's figures are of, where the table of metrics has other ones: means of the rounds. */
 function ofAllRounds() {
   return result.rounds > 1 ? ' All rounds together; for the metrics and their verdict, each round is one sample.'
-    : result.runs ? ' All runs together; for the metrics and their verdict, each run is one sample.' : '';
+    : result.runs && hasVerdicts() ? ' All runs together; for the metrics and their verdict, each run is one sample.' : '';
 }
 
 function costSection() {

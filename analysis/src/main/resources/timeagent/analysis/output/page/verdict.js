@@ -36,6 +36,11 @@ function metricLabel(name) {
   return type ? type.replace(/^.*[.$]/, '') + ': ' + (QUANTITIES[quantity] || quantity) : METRICS[name] || name;
 }
 
+/** Whether each side has several runs. */
+function hasVerdicts() {
+  return result.rounds ? result.rounds > 1 : result.runs.a > 1 && result.runs.b > 1;
+}
+
 function differs(row) {
   return row.verdict === 'lower' || row.verdict === 'higher';
 }
@@ -79,6 +84,9 @@ function comparisonHeadline(comparison) {
     return 'a and b are not comparable.';
   }
   const metrics = comparison.metrics;
+  if (metrics.length > 0 && !hasVerdicts()) {
+    return 'One run a side: ratios without a verdict.';
+  }
   const main = mainRows(metrics).every(row => MAIN[row.name]) ? mainRows(metrics) : [];
   const decided = main.filter(row => row.verdict !== 'inconclusive').map(clause);
   const open = main.filter(row => row.verdict === 'inconclusive').map(row => MAIN[row.name].open);
@@ -192,12 +200,12 @@ function verdictCards(metrics) {
   return shown.length === 0 ? null : el('div', {class: 'tiles'}, shown.map(row => {
     const place = path('metrics', metrics.indexOf(row));
     return el('div', {class: 'tile'},
-      el('div', {class: 'label'}, metricLabel(row.name), ' ', badge(row.verdict)),
+      el('div', {class: 'label'}, metricLabel(row.name), ' ', row.verdict ? badge(row.verdict) : null),
       el('div', {class: 'figures'},
         el('span', {class: 'ink-a'}, number(path(place, 'a'), row.unit)), el('span', {class: 'arrow'}, ' \u2192 '),
         el('span', {class: 'ink-b'}, number(path(place, 'b'), row.unit))),
       el('div', {class: 'detail'}, 'b/a ', number(path(place, 'ratio'), 'ratio'),
-        ', 95 % interval ', interval(path(place, 'ratioCi95'), 'ratio')));
+        ...row.verdict ? [', 95 % interval ', interval(path(place, 'ratioCi95'), 'ratio')] : []));
   }));
 }
 
