@@ -92,7 +92,7 @@ public final class ClockCounter extends TimeagentClock {
 
     @Override
     protected long cachedMillis() {
-        return CachedClock.INSTANCE.millis(Counts.LIVE.own());
+        return CachedClock.INSTANCE.millis();
     }
 
     /** Allows reads to become events: Flight Recorder is initialised. */

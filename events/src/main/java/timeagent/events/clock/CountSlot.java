@@ -17,17 +17,11 @@ final class CountSlot extends ThreadSlot {
     /** Index of the owner's random state in {@link #own}. */
     static final int RANDOM = CountPage.PAD;
 
-    /** Index of the cached time last seen by the owner. */
-    static final int CACHED_TIME = RANDOM + 1;
-
-    /** Index of how often the owner has seen it. */
-    static final int CACHED_READS = RANDOM + 2;
-
     /** Index of the call site of a wrapper that the owner is calling; 0 for none. */
-    static final int CALLER = RANDOM + 3;
+    static final int CALLER = RANDOM + 1;
 
     /** Index of the id of the thread that is calling it, which may be virtual. */
-    static final int CALLING_THREAD = RANDOM + 4;
+    static final int CALLING_THREAD = RANDOM + 2;
 
     static final int OWN_CELLS = CALLING_THREAD + 1 + CountPage.PAD;
 

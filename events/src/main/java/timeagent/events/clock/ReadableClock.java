@@ -41,7 +41,7 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += CachedClock.INSTANCE.millis(MEASURING_ROW);
+                sum += CachedClock.INSTANCE.millis();
             }
             return sum;
         }
@@ -206,9 +206,6 @@ public enum ReadableClock implements IntToLongFunction {
      * G1's memory barrier.
      */
     static final Object[] KEPT = new Object[LAST + 1];
-
-    /** Replaces the cells of an application thread; one thread measures at a time. */
-    private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];
 
     private static final Map<String, ReadableClock> BY_LABEL = new HashMap<>();
 

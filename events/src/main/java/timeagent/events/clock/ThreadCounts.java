@@ -132,17 +132,6 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return slot;
     }
 
-    /** The slot of the current platform thread, or null if it has not counted yet. */
-    CountSlot ownSlot() {
-        return slotOf(JdkInternals.carrier());
-    }
-
-    /** Its other state, or null if it has not counted yet. */
-    long[] own() {
-        CountSlot slot = ownSlot();
-        return slot == null ? null : slot.own;
-    }
-
     /**
      * The number of reads that the event for the read just counted represents; 0 for no event.
      *

@@ -1,218 +1,64 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import timeagent.events.Threads;
+import org.junit.jupiter.api.Timeout;
 
 final class CachedClockTest {
     private static final long TEN_MILLIS = 10_000_000;
 
     private final SetClock clock = new SetClock();
-    private final long[] row = row();
+
+    /** A cached clock of a system clock that the test sets. */
+    private static final class SetClock extends CachedClock {
+        private volatile long now;
+        private volatile boolean fails;
+
+        @Override
+        long systemClock() {
+            if (fails) {
+                throw new IllegalStateException("no clock");
+            }
+            return now;
+        }
+    }
+
+    private void begin(long now) {
+        clock.now = now;
+        clock.begin(new Thread(), TEN_MILLIS);
+    }
 
     @Test
     void isTheSystemClockUntilItIsStarted() {
         clock.now = 1234;
 
-        assertThat(clock.millis(row)).isEqualTo(1234);
-        assertThat(clock.millis(null)).isEqualTo(1234);
+        assertThat(clock.millis()).isEqualTo(1234);
     }
 
     @Test
-    void tellsTheTimeOfTheLastRefresh() {
+    void returnsTheTimeOfTheLastRefresh() {
         begin(1000);
         clock.now = 1009;
-        assertThat(clock.millis(row)).isEqualTo(1000);
+        assertThat(clock.millis()).isEqualTo(1000);
 
         clock.refresh();
-        assertThat(clock.millis(row)).isEqualTo(1009);
+        assertThat(clock.millis()).isEqualTo(1009);
 
         clock.now = 1050;
-        assertThat(clock.millis(row)).isEqualTo(1009);
-    }
-
-    @Test
-    void checksEachTimeItTellsAtTheReadsThatArePowersOfTwo() {
-        begin(1000);
-        assertThat(checkedReads(row, 70)).containsExactly(1, 2, 4, 8, 16, 32, 64);
-
-        clock.now = 1010;
-        clock.refresh();
-        assertThat(checkedReads(row, 5)).containsExactly(1, 2, 4);
-    }
-
-    @Test
-    void goesOnCountingWhereARefreshBroughtNoNewTime() {
-        begin(1000);
-        checkedReads(row, 5);
-
-        clock.refresh();
-
-        assertThat(checkedReads(row, 5)).containsExactly(3); // the 8th of all
-    }
-
-    @Test
-    void everyThreadChecksForItself() {
-        begin(1000);
-        checkedReads(row, 5);
-
-        assertThat(checkedReads(row(), 5)).containsExactly(1, 2, 4);
-    }
-
-    @Test
-    void aThreadWithoutARowChecksEveryTime() {
-        begin(1000);
-
-        assertThat(checkedReads(null, 4)).containsExactly(1, 2, 3, 4);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"10000000, 100", "1000000, 10", "250000, 2", "50000, 1", "60000000000, 600000"})
-    void isLateAfterMoreThanTenPeriods(long periodNanos, long lateMillis) {
-        clock.now = 1000;
-        clock.begin(new Thread(), periodNanos);
-
-        clock.now = 1000 + lateMillis;
-        assertThat(clock.millis(null)).isEqualTo(1000);
-
-        clock.now = 1000 + lateMillis + 1;
-        assertThat(clock.millis(null)).isEqualTo(1000 + lateMillis + 1);
-    }
-
-    @Test
-    void onlyACheckFindsOutThatTheRefresherIsLate() {
-        begin(1000);
-        checkedReads(row, 2);
-        clock.now = 1101;
-
-        assertThat(clock.millis(row)).isEqualTo(1000); // the 3rd
-        assertThat(clock.millis(row)).isEqualTo(1101); // the 4th
-    }
-
-    @Test
-    void oneThreadFindsOutForAll() {
-        begin(1000);
-        long[] other = row();
-        checkedReads(other, 2);
-        clock.now = 1101;
-
-        clock.millis(row);
-        clock.now = 1102;
-
-        assertThat(clock.millis(other)).isEqualTo(1102);
-    }
-
-    @Test
-    void neverGoesBackThroughALateRefresherAndItsReturn() {
-        List<Long> told = new ArrayList<>();
-        begin(1000);
-        for (long now : new long[] {1001, 1100, 1101, 1102, 1150}) {
-            clock.now = now;
-            told.add(clock.millis(null));
-        }
-        clock.refresh();
-        for (long now : new long[] {1151, 1160}) {
-            clock.now = now;
-            told.add(clock.millis(null));
-        }
-        clock.refresh();
-        told.add(clock.millis(null));
-
-        assertThat(told).containsExactly(1000L, 1000L, 1101L, 1102L, 1150L, 1150L, 1150L, 1160L);
-    }
-
-    @Test
-    void aRefreshDuringACheckIsNotTakenBack() {
-        begin(1000);
-        clock.now = 2000;
-        clock.whenAsked = () -> {
-            clock.whenAsked = () -> {};
-            clock.refresh();
-            clock.now = 2001;
-        };
-
-        assertThat(clock.millis(row)).isEqualTo(2000);
-        clock.now = 2002;
-        assertThat(clock.millis(row)).isEqualTo(2000);
-    }
-
-    @Test
-    void aRefreshThatTookTooLongIsDroppedWhereReadersHaveALaterTime() {
-        begin(1000);
-        clock.now = 1010;
-        clock.afterAsked = () -> {
-            clock.afterAsked = () -> {};
-            clock.now = 2000;
-            assertThat(clock.millis(null)).isEqualTo(2000);
-        };
-        clock.refresh(); // reads 1010
-
-        assertThat(clock.millis(null)).isEqualTo(2000);
-        clock.now = 2001;
-        assertThat(clock.millis(null)).isEqualTo(2001);
-    }
-
-    @Test
-    void aReaderDoesNotWaitForARefresherThatLostItsProcessor() {
-        begin(1000);
-        clock.now = 2000;
-        clock.millis(null); // finds it late
-        clock.afterAsked = () -> {
-            clock.afterAsked = () -> {};
-            clock.now = 2005;
-            assertThat(clock.millis(null)).isEqualTo(2005);
-        };
-        clock.refresh(); // reads 2000
-
-        assertThat(clock.millis(null)).isEqualTo(2005);
-        clock.refresh();
-        clock.now = 2006;
-        assertThat(clock.millis(null)).isEqualTo(2005);
-    }
-
-    @Test
-    void neverGoesBackWhileManyReadersFindItLateAndItComesBack() throws Exception {
-        CachedClock late = new CachedClock();
-        late.begin(new Thread(), 1);
-        AtomicBoolean done = new AtomicBoolean();
-        AtomicLong latest = new AtomicLong();
-        Thread refresher = new Thread(() -> {
-            while (!done.get()) {
-                late.refresh();
-                LockSupport.parkNanos(3_000_000); // late after one
-            }
-        });
-        refresher.start();
-
-        Threads.runTogether(4, () -> {
-            for (int read = 0; read < 300_000; read++) {
-                long before = latest.get();
-                long now = late.millis(null);
-                assertThat(now >= before).isTrue();
-                latest.accumulateAndGet(now, Math::max);
-            }
-        });
-        done.set(true);
-        refresher.join();
+        assertThat(clock.millis()).isEqualTo(1009);
     }
 
     @Test
     void goesBackOnlyWithTheSystemClock() {
         begin(1000);
         clock.now = 400;
-        assertThat(clock.millis(row)).isEqualTo(1000);
+        assertThat(clock.millis()).isEqualTo(1000);
 
         clock.refresh();
 
-        assertThat(clock.millis(row)).isEqualTo(400);
+        assertThat(clock.millis()).isEqualTo(400);
     }
 
     @Test
@@ -223,99 +69,70 @@ final class CachedClockTest {
         clock.refresh();
         clock.now = 1002;
 
-        assertThat(clock.millis(row)).isEqualTo(1002);
+        assertThat(clock.millis()).isEqualTo(1002);
     }
 
     @Test
-    void isNotRefreshedWhileNoThreadReadsIt() {
-        begin(1000);
-        clock.millis(row);
-
-        sleep();
-
-        int asked = clock.asked;
-        clock.refreshOrSleep();
-        assertThat(clock.asked).isEqualTo(asked);
-        clock.now = 5000;
-        assertThat(clock.millis(row)).isEqualTo(5000);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"10000000, 10", "1000000, 100", "50000, 2000", "60000000000, 10"})
-    void sleepsAfterTenPeriodsOrATenthOfASecondWithoutARead(long periodNanos, int periods) {
+    void isTheSystemClockWhenItsRefresherFails() {
         clock.now = 1000;
-        clock.begin(new Thread(), periodNanos);
-        clock.refreshOrSleep();
+        clock.begin(Thread.currentThread(), 1);
+        clock.fails = true;
+
+        assertThatIllegalStateException().isThrownBy(clock::run);
+
+        clock.fails = false;
         clock.now = 1001;
-        clock.refresh();
-        clock.millis(row);
-
-        int refreshes = 0;
-        do {
-            clock.refreshOrSleep();
-            refreshes++;
-        } while (!clock.isAsleep());
-
-        assertThat(refreshes).isEqualTo(1 + periods);
+        assertThat(clock.millis()).isEqualTo(1001);
     }
 
     @Test
-    void aReadInEveryPeriodKeepsItAwake() {
+    void aRefresherThatWasReplacedLeavesTheTimeAlone() {
         begin(1000);
-        for (int period = 0; period < 100; period++) {
-            clock.now += 10;
-            clock.refreshOrSleep();
-            clock.millis(row);
-            assertThat(clock.isAsleep()).isFalse();
-        }
+        clock.now = 1001;
+
+        clock.run(); // this thread is not the one that was begun
+
+        assertThat(clock.millis()).isEqualTo(1000);
     }
 
     @Test
-    void twoReadsOfAThreadWithinAPeriodWakeIt() {
-        begin(1000);
-        sleep();
-        clock.now = 5000;
-        clock.millis(row);
-        clock.millis(row());
-        clock.now = 5011;
-        clock.millis(row);
-        clock.refreshOrSleep();
-        assertThat(clock.isAsleep()).as("after rarer ones").isTrue();
+    @Timeout(60)
+    void waitsAgainWhenItsThreadIsInterrupted() throws Exception {
+        Thread refresher = new Thread(clock);
+        clock.begin(refresher, TEN_MILLIS);
+        refresher.start();
+        refresher.interrupt();
 
-        clock.now = 5021;
-        clock.millis(row);
-        clock.refreshOrSleep();
-
-        assertThat(clock.isAsleep()).isFalse();
-        clock.now = 5022;
-        assertThat(clock.millis(row)).isEqualTo(5021);
-    }
-
-    private void sleep() {
-        while (!clock.isAsleep()) {
-            clock.refreshOrSleep();
+        while (refresher.isInterrupted()) {
+            Thread.onSpinWait();
         }
+        assertThat(refresher.isAlive()).isTrue();
+
+        clock.stop();
+        refresher.join();
     }
 
-    private void begin(long now) {
-        clock.now = now;
-        clock.begin(new Thread(), TEN_MILLIS);
-    }
+    @Test
+    @Timeout(60)
+    void isRefreshedByOneDaemonThread() throws Exception {
+        clock.now = 1000;
+        clock.start(TEN_MILLIS);
+        Thread refresher = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("timeagent-clock"))
+                .reduce((one, other) -> {
+                    throw new AssertionError("two refreshers");
+                })
+                .orElseThrow();
+        assertThat(refresher.isDaemon()).isTrue();
 
-    /** Reads so many times and tells which of them asked the system clock. */
-    private List<Integer> checkedReads(long[] own, int reads) {
-        List<Integer> checked = new ArrayList<>();
-        for (int read = 1; read <= reads; read++) {
-            int before = clock.asked;
-            clock.millis(own);
-            if (clock.asked > before) {
-                checked.add(read);
-            }
+        clock.now = 2000;
+        while (clock.millis() != 2000) {
+            Thread.onSpinWait();
         }
-        return checked;
-    }
 
-    private static long[] row() {
-        return new long[CountSlot.OWN_CELLS];
+        clock.stop();
+        refresher.join();
+        clock.now = 3000;
+        assertThat(clock.millis()).isEqualTo(3000);
     }
 }

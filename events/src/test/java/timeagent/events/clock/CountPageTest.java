@@ -21,12 +21,7 @@ final class CountPageTest {
 
     @Test
     void theOwnersCellsAreAsFarFromEitherEnd() {
-        assertThat(List.of(
-                        CountSlot.RANDOM,
-                        CountSlot.CACHED_TIME,
-                        CountSlot.CACHED_READS,
-                        CountSlot.CALLER,
-                        CountSlot.CALLING_THREAD))
+        assertThat(List.of(CountSlot.RANDOM, CountSlot.CALLER, CountSlot.CALLING_THREAD))
                 .doesNotHaveDuplicates()
                 .allMatch(cell -> cell >= CACHE_LINE && cell < CountSlot.OWN_CELLS - CACHE_LINE);
     }

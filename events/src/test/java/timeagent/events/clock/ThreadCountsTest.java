@@ -229,12 +229,13 @@ final class ThreadCountsTest {
     }
 
     @Test
-    void aThreadThatHasReadNothingHasNoCells() {
-        assertThat(counts.own()).isNull();
+    void aThreadThatHasReadNothingHasNoSlot() {
+        Thread thread = Thread.currentThread();
+        assertThat(counts.slotOf(thread)).isNull();
 
         count(0, 1);
 
-        assertThat(counts.own()).isNotNull().isSameAs(counts.own());
+        assertThat(counts.slotOf(thread)).isNotNull();
     }
 
     private void count(int site, int times) {

@@ -92,7 +92,7 @@ final class WrapperCallersTest {
     void countsInsideTheWrapperWhereAnotherThreadOfTheCarrierHasCalledIt() {
         int line = ++lines;
         TimeagentClock.calling(call(line, "now()J"));
-        long[] own = ClockCounter.counts().own();
+        long[] own = ClockCounter.counts().slotOf(Thread.currentThread()).own;
         own[CountSlot.CALLING_THREAD]--;
 
         read(inside);
