@@ -24,21 +24,21 @@ final class WrapperCallers {
     }
 
     static void nanos(Wrappers.Ticker ticker, long[] into) {
-        into[0] += ticker.read(); // 400 reads of program.Wrappers$Nanos.read in WrapperCallers.nanos
+        into[0] += ticker.read(); // 400 reads of program.Wrappers$Ticker.read in WrapperCallers.nanos
     }
 
     static void millis(Wrappers.Ticker ticker, long[] into) {
-        into[0] += ticker.read(); // 250 reads of program.Wrappers$Millis.read in WrapperCallers.millis
+        into[0] += ticker.read(); // 250 reads of program.Wrappers$Ticker.read in WrapperCallers.millis
     }
 
     static void fixed(Wrappers.Ticker ticker, long[] into) {
-        into[0] += ticker.read();
+        into[0] += ticker.read(); // 50 reads of program.Wrappers$Ticker.read in WrapperCallers.fixed
         into[0] += System.nanoTime(); // 50 reads of System.nanoTime in WrapperCallers.fixed
     }
 
     static void elapsed(Wrappers.Watch watch, long[] into) {
-        long start = watch.millis(); // 50 reads of program.Wrappers$SystemWatch.millis in WrapperCallers.elapsed
-        into[0] += watch.millis() - start; // 50 reads of program.Wrappers$SystemWatch.millis in WrapperCallers.elapsed
+        long start = watch.millis(); // 50 reads of program.Wrappers$Watch.millis in WrapperCallers.elapsed
+        into[0] += watch.millis() - start; // 50 reads of program.Wrappers$Watch.millis in WrapperCallers.elapsed
     }
 
     static long own() {
@@ -94,7 +94,7 @@ final class WrapperCallers {
                 sum[0] += lambda.getAsLong();
             }
             for (Wrappers.Ticker ticker : tickers) {
-                sum[0] += ticker.read(); // of both: 50 reads each, see WrappersIT
+                sum[0] += ticker.read(); // 150 reads of program.Wrappers$Ticker.read in WrapperCallers.run
             }
         }
         Wrappers.sink = sum[0];

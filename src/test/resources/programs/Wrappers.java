@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.function.LongSupplier;
 import jdk.jfr.Recording;
-import jdk.jfr.consumer.EventStream;
 
 /** Has methods that do nothing but read a clock; {@link WrapperCallers} calls them. */
 public final class Wrappers {
@@ -25,7 +24,7 @@ public final class Wrappers {
         static final long SCALE = 1_000_000;
     }
 
-    static final class Millis extends Scaled {
+    static final class Millis extends Scaled implements Ticker {
         @Override
         public long read() {
             return System.currentTimeMillis() * SCALE;
@@ -52,13 +51,13 @@ public final class Wrappers {
 
     static final class Time {
         static long now() {
-            return System.nanoTime() / 1000; // 100 reads of System.nanoTime in Wrappers$Time.now
+            return System.nanoTime() / 1000;
         }
     }
 
     static final class Facade {
         static long time() {
-            return Time.now(); // 30 reads of program.Wrappers$Time.now in Wrappers$Facade.time
+            return Time.now();
         }
     }
 
@@ -79,16 +78,10 @@ public final class Wrappers {
     static volatile long sink;
 
     /**
-     * Takes how many threads, whether they are virtual, and whether callers are loaded before the wrappers they call, or
-     * the agent is attached to both: then also a launcher, the agent's jar, a file for a recording, and options.
+     * Takes how many threads, whether they are virtual, and whether the agent is attached: then also a launcher, the
+     * agent's jar, a file for a recording, and options.
      */
     public static void main(String[] args) throws Exception {
-        if (args[2].equals("early")) {
-            early();
-            return;
-        }
-        // wrappers that are loaded first are known when their callers are
-        sink = Time.class.getDeclaredMethods().length + Facade.class.getDeclaredMethods().length;
         Ticker[] tickers = {new Nanos(), new Millis(), new Fixed()};
         int threads = Integer.parseInt(args[0]);
         boolean virtual = args[1].equals("virtual");
@@ -118,14 +111,14 @@ public final class Wrappers {
         for (Thread thread : threads) {
             thread.join();
         }
-        uncounted();
+        otherwise();
     }
 
-    /** Calls the wrappers in ways that no rewritten code sees. */
-    private static void uncounted() throws Exception {
+    /** Calls the wrappers by reflection, which is not counted, and by reference. */
+    private static void otherwise() throws Exception {
         Method now = Time.class.getDeclaredMethod("now");
         Method time = Facade.class.getDeclaredMethod("time");
-        LongSupplier reference = Time::now;
+        LongSupplier reference = Time::now; // 40 reads of program.Wrappers$Time.now in Wrappers.otherwise
         for (int i = 0; i < 10; i++) {
             for (int j = 0; j < 6; j++) {
                 sink += (long) now.invoke(null);
@@ -137,30 +130,5 @@ public final class Wrappers {
                 sink += (long) time.invoke(null);
             }
         }
-    }
-
-    /** Prints how often it has read a clock until its recording shows who called the wrapper. */
-    private static void early() throws Exception {
-        sink = WrapperCallers.class.getDeclaredMethods().length;
-        boolean[] seen = new boolean[1];
-        long[] sum = new long[1];
-        long calls = 0;
-        try (EventStream events = EventStream.openRepository()) {
-            events.onEvent("timeagent.ClockCallSite", event -> {
-                synchronized (seen) {
-                    seen[0] |= event.getString("clock").equals("program.Wrappers$Time.now");
-                }
-            });
-            events.startAsync();
-            for (boolean done = false; !done; ) {
-                WrapperCallers.hot(sum);
-                calls++;
-                Thread.yield();
-                synchronized (seen) {
-                    done = seen[0];
-                }
-            }
-        }
-        System.out.println(calls);
     }
 }

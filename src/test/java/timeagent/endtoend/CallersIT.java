@@ -32,7 +32,6 @@ final class CallersIT extends OnEveryJdk {
         assertCallers("virtual");
     }
 
-    /** In the stack of a read, the frames of the wrapper are above that of the call site. */
     @Test
     void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() throws IOException {
         assertCallSites("platform");
@@ -60,8 +59,8 @@ final class CallersIT extends OnEveryJdk {
                         "rarely Callers.now 100", "round:100 ",
                         "left Callers.outer 100", "threadMain:100 ",
                         "right Callers.outer 100", "threadMain:100 ",
-                        "left Callers$Fast.tick 100", "threadMain:100 ",
-                        "right Callers$Precise.tick 100", "threadMain:100 "));
+                        "left Callers$Ticker.tick 100", "threadMain:100 ",
+                        "right Callers$Ticker.tick 100", "threadMain:100 "));
         // none gives its number to a lambda expression
         assertThat(callers(read(json), true))
                 .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));

@@ -45,12 +45,4 @@ final class UnloadedClassesIT extends OnEveryJdk {
                 .program("UnloadedClasses", "" + CLASSES, READS)
                 .succeededWith("freed\n");
     }
-
-    @Test
-    void areForgottenWithWrappers() {
-        quick().agent("clock.wrappers=auto")
-                .flags("-Xmx256m")
-                .program("UnloadedClasses", "" + CLASSES, READS)
-                .succeededWith("freed\n");
-    }
 }

@@ -4,7 +4,6 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.rewrite.CallerSearch;
 import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.agent.rewrite.LateSockets;
 import timeagent.agent.rewrite.Restored;
@@ -43,7 +42,7 @@ final class AgentLifecycle implements Runnable {
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
-        exitMessage = new ShutdownReport(options, rewriter.wrappers());
+        exitMessage = new ShutdownReport(options, rewriter);
     }
 
     /**
@@ -90,15 +89,6 @@ final class AgentLifecycle implements Runnable {
         loadedClasses.rewrite(attached);
         if (attached && options.socketStyle != null) {
             searches.add(new LateSockets(rewriter, loadedClasses, true).start());
-        }
-        if (rewriter.wrappers() != null) {
-            if (attached) {
-                loadedClasses.rewriteCallers(rewriter.wrappers());
-            } else {
-                // nothing that could call one is loaded
-                rewriter.wrappers().takeFresh(new Class<?>[0]);
-            }
-            searches.add(new CallerSearch(rewriter.wrappers(), loadedClasses).start());
         }
         if (attached) {
             findRunningMethods();

@@ -2,21 +2,20 @@ package timeagent.agent;
 
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
+import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.Message;
 
 /** Prints one line at JVM exit if the agent skipped classes, hooks failed or patterns matched nothing. */
 final class ShutdownReport implements Runnable {
     private final AgentOptions options;
-    private final WrapperMethods wrappers;
+    private final ClassRewriter rewriter;
     private final Thread hook = new Thread(this, "timeagent");
 
-    /** @param wrappers of option {@code clock.wrappers}; null for none */
-    ShutdownReport(AgentOptions options, WrapperMethods wrappers) {
+    ShutdownReport(AgentOptions options, ClassRewriter rewriter) {
         this.options = options;
-        this.wrappers = wrappers;
+        this.rewriter = rewriter;
     }
 
     void add() {
@@ -59,11 +58,9 @@ final class ShutdownReport implements Runnable {
                         + " give a class name or a pattern such as com.acme.*");
             }
         }
-        if (wrappers != null) {
-            for (String method : wrappers.unused()) {
-                parts.add("clock.wrappers=" + method + " matched no method of a loaded class;"
-                        + " give class and method as the code names them, com.acme.Clock.nanoTime");
-            }
+        for (String method : rewriter.unusedWrappers()) {
+            parts.add("clock.wrappers=" + method + " matched no call in a loaded class;"
+                    + " give class and method as calls name them, com.acme.Clock.nanoTime");
         }
         return String.join("; ", parts);
     }

@@ -6,10 +6,6 @@ import java.time.Clock;
  * Hooks of a rewritten call site: {@link #begin} before the clock read, which stays in place, and {@link #end} after
  * it.
  *
- * <p>Around a call of a wrapper there are others. They only leave the number of the call behind, and the read inside
- * takes it: a read is counted once, where it happens, whether the wrapper was called by rewritten code or by other
- * means.
- *
  * <p>Packed into {@code java.lang}. Has one subclass, so that the JIT compiler inlines the count without a type check.
  */
 public abstract class TimeagentClock {
@@ -41,31 +37,6 @@ public abstract class TimeagentClock {
         }
     }
 
-    /** Before a call that may reach a wrapper, a method that reads a clock for its callers. */
-    public static void calling(int site) {
-        TimeagentClock clock = active;
-        if (clock != null) {
-            clock.call(site);
-        }
-    }
-
-    /** After a call that may have reached something else; not called if it threw. */
-    public static void called() {
-        calling(0);
-    }
-
-    /** Inside a wrapper: returns the call site to count, {@code site} itself if the caller is not known. */
-    public static int entered(int site) {
-        TimeagentClock clock = active;
-        return clock == null ? site : clock.caller(site);
-    }
-
-    /** The same as {@code begin(entered(site))}, at less cost. */
-    public static Object beginInside(int site) {
-        TimeagentClock clock = active;
-        return clock == null ? null : clock.startInside(site);
-    }
-
     /** Replaces {@link System#currentTimeMillis()}, after {@link #begin}, where the application gets a cached value. */
     public static long cachedTimeMillis() {
         TimeagentClock clock = active;
@@ -88,15 +59,6 @@ public abstract class TimeagentClock {
 
     /** After a read for which {@link #start(int)} did not return null; must not throw or block. */
     protected abstract void finish(Object read);
-
-    /** Before a call of a wrapper at {@code site}; 0 after one. */
-    protected abstract void call(int site);
-
-    /** The call site of the wrapper that contains {@code site}, or that; must not throw or block. */
-    protected abstract int caller(int site);
-
-    /** The same as {@code start(caller(site))}, at less cost. */
-    protected abstract Object startInside(int site);
 
     /** Milliseconds since 1970 as of the last refresh. */
     protected abstract long cachedMillis();

@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 11;
+    public static final int FORMAT = 12;
 
     private static final Object LOCK = new Object();
     private static final String EVENT_TYPES = "types/";

@@ -6,7 +6,6 @@ import java.lang.invoke.LambdaMetafactory;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.time.Clock;
 import java.util.List;
 
 /**
@@ -24,7 +23,7 @@ public abstract class TimeagentReference {
     /**
      * Links a reference, in place of {@code LambdaMetafactory.metafactory}.
      *
-     * @param clock what the reference names
+     * @param clock what the reference names: without parameters, and with a result that is a long or an object
      * @param site counts the calls of the reference
      * @throws Throwable as the metafactory
      */
@@ -38,7 +37,7 @@ public abstract class TimeagentReference {
             int site)
             throws Throwable {
         boolean isLong = clock.type().returnType() == long.class;
-        MethodType type = isLong ? clock.type() : clock.type().changeReturnType(Object.class);
+        MethodType type = clock.type().generic().changeReturnType(isLong ? long.class : Object.class);
         Object read = MethodHandles.lookup()
                 .defineHiddenClassWithClassData(template, List.of(site, clock.asType(type)), true)
                 .lookupClass()
@@ -46,11 +45,12 @@ public abstract class TimeagentReference {
                 .newInstance();
         MethodHandle counted =
                 MethodHandles.lookup().findVirtual(TimeagentReference.class, isLong ? "readLong" : "readObject", type);
+        MethodType generic = factory.generic().changeReturnType(factory.returnType());
         MethodHandle target = MethodHandles.insertArguments(
                 LambdaMetafactory.metafactory(
                                 caller,
                                 name,
-                                factory.insertParameterTypes(0, TimeagentReference.class),
+                                generic.insertParameterTypes(0, TimeagentReference.class),
                                 erased,
                                 counted,
                                 instantiated)
@@ -59,7 +59,7 @@ public abstract class TimeagentReference {
                 read);
         return new ConstantCallSite(
                 factory.parameterCount() > 0
-                        ? target
+                        ? target.asType(factory)
                         : MethodHandles.constant(factory.returnType(), target.invokeWithArguments()));
     }
 
@@ -67,7 +67,7 @@ public abstract class TimeagentReference {
 
     public abstract Object readObject() throws Throwable;
 
-    public abstract long readLong(Clock source) throws Throwable;
+    public abstract long readLong(Object source) throws Throwable;
 
-    public abstract Object readObject(Clock source) throws Throwable;
+    public abstract Object readObject(Object source) throws Throwable;
 }

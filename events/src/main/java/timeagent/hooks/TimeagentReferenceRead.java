@@ -53,9 +53,9 @@ final class TimeagentReferenceRead extends TimeagentReference {
 
     @Override
     @Hidden
-    public long readLong(Clock source) throws Throwable {
+    public long readLong(Object source) throws Throwable {
         TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE, source);
+        Object read = clock == null ? null : clock.start(SITE, source instanceof Clock given ? given : null);
         long now = (long) CLOCK.invokeExact(source);
         if (read != null) {
             clock.finish(read);
@@ -65,9 +65,9 @@ final class TimeagentReferenceRead extends TimeagentReference {
 
     @Override
     @Hidden
-    public Object readObject(Clock source) throws Throwable {
+    public Object readObject(Object source) throws Throwable {
         TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE, source);
+        Object read = clock == null ? null : clock.start(SITE, source instanceof Clock given ? given : null);
         Object now = CLOCK.invokeExact(source);
         if (read != null) {
             clock.finish(read);

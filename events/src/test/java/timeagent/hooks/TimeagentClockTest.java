@@ -98,19 +98,6 @@ final class TimeagentClockTest {
         }
 
         @Override
-        protected void call(int site) {}
-
-        @Override
-        protected int caller(int site) {
-            return site;
-        }
-
-        @Override
-        protected Object startInside(int site) {
-            return start(site);
-        }
-
-        @Override
         protected long cachedMillis() {
             calls.add("cachedMillis");
             return CACHED;

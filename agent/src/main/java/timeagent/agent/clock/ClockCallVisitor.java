@@ -5,6 +5,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Rewrites the clock reads of one method.
@@ -13,16 +14,12 @@ import org.objectweb.asm.Opcodes;
  * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
  * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
  * linked by a hook. Reads that are already rewritten are skipped.
- *
- * <p>A call of a wrapper leaves its number behind, which a read inside a wrapper takes instead of its own.
  */
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String BEGIN = "begin";
-    private static final String BEGIN_INSIDE = "beginInside";
     private static final String END = "end";
     private static final String CACHED = "cachedTimeMillis";
-    private static final String CALLING = "calling";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final Handle REFERENCE = new Handle(
             Opcodes.H_INVOKESTATIC,
@@ -41,8 +38,6 @@ final class ClockCallVisitor extends MethodVisitor {
     private static final int DEEPEST_STACK = 0xffff;
 
     private final ClockMethods clocks;
-    private final WrapperMethods wrappers;
-    private final boolean isWrapper;
     private final ClockRewriter.ClassCallSites sites;
     private final String name;
     private final String descriptor;
@@ -52,25 +47,11 @@ final class ClockCallVisitor extends MethodVisitor {
     private boolean rewritten;
     /** Whether the code is between a begin and its end: it was rewritten before. */
     private boolean counted;
-    /** Whether the next call is one of a wrapper that was rewritten before. */
-    private boolean calling;
 
-    /**
-     * @param wrappers whose calls are counted; null for none
-     * @param isWrapper whether the method is one of them
-     */
     ClockCallVisitor(
-            MethodVisitor writer,
-            ClockMethods clocks,
-            WrapperMethods wrappers,
-            boolean isWrapper,
-            ClockRewriter.ClassCallSites sites,
-            String name,
-            String type) {
+            MethodVisitor writer, ClockMethods clocks, ClockRewriter.ClassCallSites sites, String name, String type) {
         super(Opcodes.ASM9, writer);
         this.clocks = clocks;
-        this.wrappers = wrappers;
-        this.isWrapper = isWrapper;
         this.sites = sites;
         this.name = name;
         this.descriptor = type;
@@ -80,16 +61,10 @@ final class ClockCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         if (clock == null || counted) {
-            boolean isHook = owner.equals(HOOKS);
-            if (isHook) {
-                counted = method.equals(BEGIN) || method.equals(BEGIN_INSIDE);
+            if (owner.equals(HOOKS)) {
+                counted = method.equals(BEGIN);
             }
-            if (wrappers != null && !calling && wrappers.isCalled(owner, method)) {
-                callWrapper(opcode, owner, method, type, isInterface);
-            } else {
-                calling = isHook && method.equals(CALLING);
-                super.visitMethodInsn(opcode, owner, method, type, isInterface);
-            }
+            super.visitMethodInsn(opcode, owner, method, type, isInterface);
         } else {
             begin(clock, number(clock));
             if (clock.isCached()) {
@@ -97,19 +72,7 @@ final class ClockCallVisitor extends MethodVisitor {
             } else {
                 super.visitMethodInsn(opcode, owner, method, type, isInterface);
             }
-            end(type.charAt(type.length() - 1));
-        }
-    }
-
-    private void callWrapper(int opcode, String owner, String method, String type, boolean isInterface) {
-        rewritten = true;
-        pushNumber(sites.call(method.concat(type), name, descriptor, line));
-        enter();
-        hook(CALLING, "(I)V");
-        super.visitMethodInsn(opcode, owner, method, type, isInterface);
-        if (opcode != Opcodes.INVOKESTATIC) {
-            // an overriding method may read no clock
-            hook("called", "()V");
+            end(Type.getReturnType(type).getSize());
         }
     }
 
@@ -117,18 +80,17 @@ final class ClockCallVisitor extends MethodVisitor {
         if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
             pushNumber(number);
-            enter();
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
             pushNumber(number);
-            hook(isWrapper ? BEGIN_INSIDE : BEGIN, "(I)Ljava/lang/Object;");
+            hook(BEGIN, "(I)Ljava/lang/Object;");
         }
         putBelow(clock.taken());
     }
 
-    /** Moves the top of the stack below {@code values} others, 0 to 3, of one slot each. */
-    private void putBelow(int values) {
-        switch (values) {
+    /** Moves the top of the stack below {@code slots} others: 0 to 2, or those of three values. */
+    private void putBelow(int slots) {
+        switch (slots) {
             case 0 -> {}
             case 1 -> super.visitInsn(Opcodes.SWAP);
             case 2 -> {
@@ -148,12 +110,12 @@ final class ClockCallVisitor extends MethodVisitor {
         }
     }
 
-    /** @param result last character of the call's descriptor */
-    private void end(char result) {
-        if (result == 'J') {
+    /** @param result the slots of the call's result */
+    private void end(int result) {
+        if (result == 2) {
             super.visitInsn(Opcodes.DUP2_X1);
             super.visitInsn(Opcodes.POP2);
-        } else if (result != 'V') {
+        } else if (result == 1) {
             super.visitInsn(Opcodes.SWAP);
         }
         hook(END, "(Ljava/lang/Object;)V");
@@ -188,12 +150,14 @@ final class ClockCallVisitor extends MethodVisitor {
                 switch (target.getTag()) {
                     case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
                     case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+                    case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
                     case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
                     // super::millis calls the method of the superclass, which a hook cannot
                     default -> Opcodes.NOP;
                 };
-        ClockMethod clock =
-                clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
+        ClockMethod clock = opcode == Opcodes.NOP
+                ? null
+                : clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
         return clock == null || !clock.isCountedByReference() ? null : clock;
     }
 
@@ -209,13 +173,6 @@ final class ClockCallVisitor extends MethodVisitor {
             super.visitIntInsn(Opcodes.SIPUSH, number);
         } else {
             super.visitLdcInsn(number);
-        }
-    }
-
-    /** Replaces the number on the stack by that of the caller, if it is known. */
-    private void enter() {
-        if (isWrapper) {
-            hook("entered", "(I)I");
         }
     }
 

@@ -3,22 +3,27 @@ package timeagent.agent.clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import timeagent.events.clock.WrapperClocks;
 
 /**
- * A method or constructor of the JDK that reads a clock.
+ * A method or constructor that reads a clock: of the JDK, or of option {@code clock.wrappers}.
  *
- * @param group the value of option {@code clock.methods} that selects it
+ * @param group the value of option {@code clock.methods} that selects it; {@link #WRAPPER} for a listed method
  * @param owner internal name of the class that a call names
  * @param name of the method; {@code <init>} for a constructor
  * @param descriptor of the method
- * @param clock its name in events: a label of ReadableClock, whose classes are not loaded before a recording
+ * @param clock its name in events: of the JDK's, a label of ReadableClock, whose classes are not loaded before a recording
+ * @param hasReceiver whether a call needs an object
  */
-public record ClockMethod(String group, String owner, String name, String descriptor, String clock) {
+public record ClockMethod(
+        String group, String owner, String name, String descriptor, String clock, boolean hasReceiver) {
     public static final String CURRENT_TIME_MILLIS = "currentTimeMillis";
     static final String NANO_TIME = "nanoTime";
     static final String JAVA_TIME = "java.time";
     static final String JAVA_UTIL = "java.util";
     public static final String[] GROUPS = {CURRENT_TIME_MILLIS, NANO_TIME, JAVA_TIME, JAVA_UTIL};
+    static final String WRAPPER = "";
     static final String CONSTRUCTOR = "<init>";
 
     static final String SYSTEM_MILLIS = "System.currentTimeMillis";
@@ -87,7 +92,7 @@ public record ClockMethod(String group, String owner, String name, String descri
             String clock,
             String... arguments) {
         for (String each : arguments) {
-            all.add(new ClockMethod(group, owner, name, each.concat(result), clock));
+            all.add(new ClockMethod(group, owner, name, each.concat(result), clock, owner.equals(CLOCK)));
         }
     }
 
@@ -100,43 +105,41 @@ public record ClockMethod(String group, String owner, String name, String descri
         if (isConstructor()) {
             return opcode == Opcodes.INVOKESPECIAL;
         }
-        return hasReceiver()
+        return hasReceiver
                 ? opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKESPECIAL
                 : opcode == Opcodes.INVOKESTATIC;
     }
 
-    /** Whether a call needs an object. */
-    public boolean hasReceiver() {
-        return owner.equals(CLOCK);
-    }
-
     /** Whether it returns a date or time of day, in a time zone. */
     boolean isOfCalendar() {
-        return group.equals(JAVA_TIME) && !hasReceiver() && !owner.endsWith("Instant");
+        return group.equals(JAVA_TIME) && !hasReceiver && !owner.endsWith("Instant");
     }
 
     /** Whether the value on top of the stack, before a call, is the {@link java.time.Clock} that it reads. */
     boolean readsGivenClock() {
-        return hasReceiver() || descriptor.startsWith(GIVEN_CLOCK);
+        return owner.equals(CLOCK) || descriptor.startsWith(GIVEN_CLOCK);
     }
 
-    /** How many values a call takes from the stack, each in one slot: an object (initialised or not) and arguments. */
+    /** How many slots of the stack a call takes: an object (initialised or not) and arguments. */
     int taken() {
-        int taken = isConstructor() || hasReceiver() ? 1 : 0;
-        for (int i = descriptor.indexOf(')'); i > 0; i--) {
-            taken += descriptor.charAt(i) == ';' ? 1 : 0;
-        }
-        return taken;
+        int withObject = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+        return isConstructor() || hasReceiver ? withObject : withObject - 1;
     }
 
-    /** Whether a reference to it is counted; one that takes an argument stays as it is. */
+    /** Whether a reference to it is counted; one that takes an argument or returns another primitive stays as it is. */
     boolean isCountedByReference() {
-        return descriptor.startsWith(NO_ARGUMENT);
+        String result = descriptor.substring(descriptor.indexOf(')') + 1);
+        return descriptor.startsWith(NO_ARGUMENT) && (result.length() > 1 || result.equals("J") || isConstructor());
     }
 
     /** Whether the call is replaced by a read of the cached clock. */
     boolean isCached() {
         return clock.equals(CACHED);
+    }
+
+    /** The clock that code reads where it is not rewritten; {@link WrapperClocks#UNKNOWN} if it may be any. */
+    String original() {
+        return readsGivenClock() ? WrapperClocks.UNKNOWN : isCached() ? SYSTEM_MILLIS : clock;
     }
 
     /** A constant that classes with such a call have, and few others. */

@@ -2,9 +2,14 @@ package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.events.jdk.ClassConstants;
 
@@ -21,8 +26,16 @@ public final class ClockMethods implements ClassConstants.Wanted {
         "sun/util/locale/"
     };
 
+    /** A call that takes more could not have the result of a hook below its arguments. */
+    private static final int MOST_TAKEN = 2;
+
     private final List<String> groups;
     private final ClockMethod[] methods;
+    /** The methods of option {@code clock.wrappers}, by internal name of the class that calls name. */
+    private final Map<String, Set<String>> wrappers = new HashMap<>();
+    /** Those that no call has named, with dots. */
+    private final Set<String> unused = ConcurrentHashMap.newKeySet();
+
     private final byte[][] telltales;
 
     /**
@@ -30,6 +43,11 @@ public final class ClockMethods implements ClassConstants.Wanted {
      * @param cached whether {@code System.currentTimeMillis()} is replaced by the cached clock
      */
     public ClockMethods(List<String> groups, boolean cached) {
+        this(groups, cached, List.of());
+    }
+
+    /** @param wrappers other methods that are clocks, each with its class, with dots */
+    public ClockMethods(List<String> groups, boolean cached, List<String> wrappers) {
         this.groups = groups;
         List<ClockMethod> chosen = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
@@ -39,11 +57,23 @@ public final class ClockMethods implements ClassConstants.Wanted {
                 names.add(method.telltale());
             }
         }
+        for (String wrapper : wrappers) {
+            int dot = wrapper.lastIndexOf('.');
+            String owner = wrapper.substring(0, dot).replace('.', '/');
+            Set<String> ofOwner = this.wrappers.get(owner);
+            if (ofOwner == null) {
+                ofOwner = new HashSet<>();
+                this.wrappers.put(owner, ofOwner);
+            }
+            ofOwner.add(wrapper.substring(dot + 1));
+            names.add(owner);
+            unused.add(wrapper);
+        }
         methods = chosen.toArray(new ClockMethod[0]);
         telltales = new byte[names.size()][];
         int next = 0;
         for (String name : names) {
-            telltales[next++] = name.getBytes(StandardCharsets.ISO_8859_1);
+            telltales[next++] = name.getBytes(StandardCharsets.UTF_8);
         }
     }
 
@@ -51,7 +81,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
         return !method.clock().equals(ClockMethod.SYSTEM_MILLIS)
                 ? method
                 : new ClockMethod(
-                        method.group(), method.owner(), method.name(), method.descriptor(), ClockMethod.CACHED);
+                        method.group(), method.owner(), method.name(), method.descriptor(), ClockMethod.CACHED, false);
     }
 
     /** Whether the class may have a call site and must be parsed. */
@@ -76,7 +106,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
 
     @Override
     public boolean matches(String owner, String name, String descriptor) {
-        return find(owner, name, descriptor) != null;
+        return find(owner, name, descriptor) != null || isWrapper(owner, name);
     }
 
     /**
@@ -85,11 +115,51 @@ public final class ClockMethods implements ClassConstants.Wanted {
      * @param opcode of the call: a call with the wrong one fails at run time, and must continue to
      */
     public ClockMethod find(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (isWrapper(owner, name)) {
+            ClockMethod wrapper = wrapper(owner, name, descriptor, opcode != Opcodes.INVOKESTATIC);
+            if (wrapper != null) {
+                unused.remove(wrapper.clock());
+            }
+            return wrapper;
+        }
         ClockMethod clock = isInterface ? null : find(owner, name, descriptor);
         return clock != null && clock.isCalledBy(opcode) ? clock : null;
     }
 
-    /** The clock that this method reads, whatever the instruction, or null. */
+    /** Whether calls that name this class and method read a clock by option {@code clock.wrappers}. */
+    private boolean isWrapper(String owner, String name) {
+        Set<String> ofOwner = wrappers.get(owner);
+        return ofOwner != null && ofOwner.contains(name);
+    }
+
+    private static ClockMethod wrapper(String owner, String name, String descriptor, boolean hasReceiver) {
+        String clock = owner.replace('/', '.').concat(".").concat(name);
+        ClockMethod wrapper = new ClockMethod(ClockMethod.WRAPPER, owner, name, descriptor, clock, hasReceiver);
+        return wrapper.taken() > MOST_TAKEN ? null : wrapper;
+    }
+
+    /**
+     * The names in events of the wrappers that a method is, or that it implements: its reads belong to their callers.
+     *
+     * @param types internal names of the class that has it, its superclass and its interfaces
+     */
+    List<String> wrappers(List<String> types, String name, String descriptor, boolean isStatic) {
+        List<String> names = new ArrayList<>();
+        for (String type : types) {
+            ClockMethod wrapper = isWrapper(type, name) ? wrapper(type, name, descriptor, !isStatic) : null;
+            if (wrapper != null) {
+                names.add(wrapper.clock());
+            }
+        }
+        return names;
+    }
+
+    /** The wrappers that no call in a loaded class names. */
+    public List<String> unused() {
+        return new ArrayList<>(unused);
+    }
+
+    /** The clock of the JDK that this method reads, whatever the instruction, or null. */
     public ClockMethod find(String owner, String name, String descriptor) {
         if (!owner.startsWith("java/")) {
             return null;

@@ -1,7 +1,8 @@
 package timeagent.agent.clock;
 
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Set;
+import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -14,6 +15,7 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
+import timeagent.events.clock.WrapperClocks;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
@@ -21,25 +23,18 @@ public final class ClockRewriter {
     public static final String SELF_TEST = "timeagent.agent.SelfTest";
 
     private final ClockMethods clocks;
-    /** Null if calls of wrappers are not counted. */
-    private final WrapperMethods wrappers;
-
     private final HookVisibility hooks;
     private final RewrittenClasses classes;
     /** Null if no method of a class that is rewritten can be running. */
     private volatile RunningMethods running;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, null, new HookVisibility(new CollectedLoaders()), new RewrittenClasses(new CollectedLoaders()));
+        this(clocks, new HookVisibility(new CollectedLoaders()), new RewrittenClasses(new CollectedLoaders()));
     }
 
-    /**
-     * @param wrappers whose callers are counted; null for none
-     * @param classes receives the rewritten ones
-     */
-    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers, HookVisibility hooks, RewrittenClasses classes) {
+    /** @param classes receives the rewritten ones */
+    public ClockRewriter(ClockMethods clocks, HookVisibility hooks, RewrittenClasses classes) {
         this.clocks = clocks;
-        this.wrappers = wrappers;
         this.hooks = hooks;
         this.classes = classes;
     }
@@ -51,7 +46,7 @@ public final class ClockRewriter {
 
     /** Whether the class may have a call site and must be parsed. */
     public boolean concerns(byte[] classFile) {
-        return clocks.concerns(classFile) || wrappers != null && wrappers.concerns(classFile);
+        return clocks.concerns(classFile);
     }
 
     /** The same for a loaded class. */
@@ -67,8 +62,7 @@ public final class ClockRewriter {
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
-        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own);
+        ClassCallSites visitor = new ClassCallSites(writer, reader);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -98,19 +92,19 @@ public final class ClockRewriter {
     /** The call sites of one class. */
     final class ClassCallSites extends ClassVisitor {
         private final String className;
-        private final Set<String> own;
+        private final List<String> types = new ArrayList<>();
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
-        private boolean methodReads;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
-        /** @param own wrappers of this class, by name and descriptor */
-        private ClassCallSites(ClassWriter writer, String internalName, Set<String> own) {
+        private ClassCallSites(ClassWriter writer, ClassReader reader) {
             super(Opcodes.ASM9, writer);
-            this.className = internalName.replace('/', '.');
-            this.own = own;
+            this.className = reader.getClassName().replace('/', '.');
+            types.add(reader.getClassName());
+            types.add(reader.getSuperName());
+            types.addAll(List.of(reader.getInterfaces()));
         }
 
         @Override
@@ -123,21 +117,40 @@ public final class ClockRewriter {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
-            boolean isWrapper = own.contains(name.concat(descriptor));
+            List<String> wrappers = clocks.wrappers(types, name, descriptor, (access & Opcodes.ACC_STATIC) != 0);
+            if (!wrappers.isEmpty()) {
+                return wrapper(wrappers, writer);
+            }
             ofMethod = new BitSet();
-            methodReads = false;
-            ClockCallVisitor calls = new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor);
+            ClockCallVisitor calls = new ClockCallVisitor(writer, clocks, this, name, descriptor);
             return new WrapperShape(clocks, calls) {
                 @Override
                 public void visitEnd() {
                     super.visitEnd();
-                    if (isWrapper || isReader()) {
+                    if (isReader()) {
                         inWrappers.or(ofMethod);
                     }
                     RunningMethods reported = running;
-                    if (reported != null && methodReads) {
+                    if (reported != null && !ofMethod.isEmpty()) {
                         reported.rewritten(className, name, calls.firstLine(), calls.lastLine());
                     }
+                }
+            };
+        }
+
+        /** Leaves the code as it is: its reads are counted where it is called. */
+        private MethodVisitor wrapper(List<String> wrappers, MethodVisitor writer) {
+            return new MethodVisitor(Opcodes.ASM9, writer) {
+                @Override
+                public void visitMethodInsn(
+                        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                    ClockMethod clock = clocks.find(opcode, owner, name, descriptor, isInterface);
+                    if (clock != null) {
+                        for (String wrapper : wrappers) {
+                            WrapperClocks.reads(wrapper, clock.original());
+                        }
+                    }
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 }
             };
         }
@@ -147,17 +160,8 @@ public final class ClockRewriter {
                 found = true;
                 return CallSites.FIRST + CallSites.SELF_TEST;
             }
-            methodReads = true;
-            return number(new CallSite(className, method, descriptor, lines.source(line), clock.clock()));
-        }
-
-        /** @param called name and descriptor of a method that may be a wrapper */
-        int call(String called, String method, String descriptor, int line) {
-            return number(CallSite.ofCall(className, method, descriptor, lines.source(line), called));
-        }
-
-        private int number(CallSite site) {
             found = true;
+            CallSite site = new CallSite(className, method, descriptor, lines.source(line), clock.clock());
             int number = CallSites.number(site, numbers);
             ofMethod.set(number);
             return CallSites.FIRST + number;

@@ -25,7 +25,6 @@ class WrapperShape extends MethodVisitor {
     private final ClockMethods clocks;
     private int reads;
     private int calls;
-    private String called;
     private boolean more;
 
     /** @param next sees everything too; may be null */
@@ -39,18 +38,12 @@ class WrapperShape extends MethodVisitor {
         return !more && reads == 1 && calls == 0;
     }
 
-    /** The only method called, as {@link WrapperMethods} names it, by one that returns its result; else null. */
-    final String forwardsTo() {
-        return !more && reads == 0 && calls == 1 ? called : null;
-    }
-
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
         if (clocks.find(opcode, owner, name, type, isInterface) != null) {
             reads++;
         } else if (!CONVERSIONS.contains(owner)) {
             calls++;
-            called = WrapperMethods.name(owner, name);
         }
         super.visitMethodInsn(opcode, owner, name, type, isInterface);
     }

@@ -22,7 +22,7 @@ public final class AgentOptions {
 
     public final ClockSettings clock;
     public final List<String> clockMethods;
-    /** Empty for none; {@code auto}, or class and method names. */
+    /** Class and method names; empty for none. */
     public final List<String> clockWrappers;
 
     /** Whose call sites are rewritten; empty for all. */
@@ -53,7 +53,7 @@ public final class AgentOptions {
         clockMethods = values.listOf("clock.methods", String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
         long hotPerSecond = values.number("clock.hot", 1000, 1, 1_000_000_000);
         int samples = (int) values.number("clock.samples", 100, 1, 1_000_000);
-        clockWrappers = values.methods("clock.wrappers", "off", "auto");
+        clockWrappers = values.methods("clock.wrappers", "off");
         long cachePeriod = values.duration("clock.cached", 0, SHORTEST_CACHE_PERIOD, LONGEST_CACHE_PERIOD);
         clock = new ClockSettings(mode(mode), hotPerSecond, samples, cachePeriod);
         include = values.patterns("include");

@@ -15,7 +15,7 @@ public final class OptionsHelp {
                               nanoTime, java.time, java.util
             clock.hot         reads a second [1000]          from which a call site is hot
             clock.samples     events a second [100]          at most, with clock=sample
-            clock.wrappers    [off], auto, list of methods   methods whose callers are counted in their place
+            clock.wrappers    [off], list of methods         methods that are clocks, too
             clock.cached      duration [none]                how often the time that currentTimeMillis returns is read
             include           list of class patterns [all]   whose call sites are rewritten, such as com.acme.*
             exclude           list of class patterns [none]  whose call sites are not

@@ -14,7 +14,6 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
-import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
@@ -43,8 +42,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     private final boolean countsClocks;
     private final boolean writesWanted;
     private final ClassScope scope;
-    /** Null without option {@code clock.wrappers}. */
-    private final WrapperMethods wrappers;
+    private final ClockMethods methods;
     /** Null if clock reads are neither counted nor answered from a cached clock. */
     private final ClockRewriter clocks;
     /** Null without option {@code events}. */
@@ -64,7 +62,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         writing = new WritingClasses(writesWanted, collected);
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.note("", true, true);
-        ClockMethods methods = new ClockMethods(options.clockMethods, options.clock.caches());
+        methods = new ClockMethods(options.clockMethods, options.clock.caches(), options.clockWrappers);
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
             // archives and caches exclude rewritten classes, and a JVM crashes if a core class is missing in its
@@ -73,10 +71,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, methods, options.rewriteJdk && !leavesJdkAlone);
-        wrappers = options.clockWrappers.isEmpty() || !options.rewritesClocks()
-                ? null
-                : new WrapperMethods(options.clockWrappers, collected);
-        clocks = options.rewritesClocks() ? new ClockRewriter(methods, wrappers, hooks, changed) : null;
+        clocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, changed) : null;
         events = options.events == null ? null : new EventRewriter(collected);
     }
 
@@ -321,9 +316,9 @@ public final class ClassRewriter implements ClassFileTransformer {
         return clocks != null && clocks.concerns(loaded) || events != null && events.concerns(loaded);
     }
 
-    /** The wrappers whose callers are counted; null for none. */
-    public WrapperMethods wrappers() {
-        return wrappers;
+    /** The methods of option {@code clock.wrappers} that no call in a loaded class names. */
+    public List<String> unusedWrappers() {
+        return clocks == null ? List.of() : methods.unused();
     }
 
     private static String nameOf(Class<?> loaded) {

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import timeagent.agent.clock.ClockMethods;
-import timeagent.agent.clock.WrapperMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.FailedClasses;
@@ -86,17 +84,6 @@ public final class Retransformer {
             }
         }
         rewrite(writing);
-    }
-
-    /** Rewrites the loaded callers of the wrappers found since the last call. */
-    public void rewriteCallers(WrapperMethods wrappers) {
-        while (wrappers.hasFresh()) {
-            // rewriting a caller may show that it is a wrapper
-            Set<String> fresh = wrappers.takeFresh(instrumentation.getAllLoadedClasses());
-            rewrite(loaded(each -> rewriter.isCandidate(each)
-                    && ClockMethods.concerns(
-                            each, (owner, name, type) -> fresh.contains(WrapperMethods.name(owner, name)))));
-        }
     }
 
     private void rewrite(List<Class<?>> classes) {

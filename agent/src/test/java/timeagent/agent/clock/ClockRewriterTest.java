@@ -16,9 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.CollectedLoaders;
-import timeagent.agent.classfile.HookVisibility;
-import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Generated;
@@ -48,12 +45,8 @@ final class ClockRewriterTest {
     @Test
     @Timeout(60)
     void keepsNoClassFile() {
-        CollectedLoaders collected = new CollectedLoaders();
         ClockRewriter withWrapper = new ClockRewriter(
-                new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false),
-                new WrapperMethods(List.of("Kept.now"), collected),
-                new HookVisibility(collected),
-                new RewrittenClasses(collected));
+                new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false, List.of("Kept.now")));
         for (ClockRewriter each : List.of(rewriter, withWrapper)) {
             WeakReference<byte[]> classFile = ofRewrittenClass(each);
             while (classFile.get() != null) {
@@ -64,8 +57,8 @@ final class ClockRewriterTest {
     }
 
     private static WeakReference<byte[]> ofRewrittenClass(ClockRewriter rewriter) {
-        byte[] classFile =
-                Sources.compileOne("class Kept { static long now() { return System.currentTimeMillis(); } }");
+        byte[] classFile = Sources.compileOne("class Kept { static long now() { return System.currentTimeMillis(); }"
+                + " static long later() { return 1 + now(); } }");
         assertThat(rewriter.rewrite(classFile, null)).isNotNull();
         return new WeakReference<>(classFile);
     }

@@ -7,83 +7,123 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import timeagent.agent.classfile.CollectedLoaders;
-import timeagent.agent.classfile.HookVisibility;
-import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
-import timeagent.events.clock.CallSite;
-import timeagent.events.clock.CallSites;
 
-/** Calls of wrappers in rewritten classes, verified by the JVM. */
+/** Calls of listed methods in rewritten classes, verified by the JVM. */
 final class WrapperCallsTest {
-    private static final ClockMethods CLOCKS = new ClockMethods(List.of(ClockMethod.GROUPS), false);
+    private static final String IMPORTS =
+            "import java.time.*; import java.util.concurrent.TimeUnit;" + " import java.util.function.*; ";
 
     @AutoClose
     private final CountedReads reads = new CountedReads();
 
     @Test
-    void noteTheCallAndEndItWhereAnotherMethodMayBeReached() throws Exception {
+    void areCountedWhateverTheyTakeAndReturnAndTheirCodeIsNot() throws Exception {
         run("Calls", """
                 public class Calls implements Runnable {
-                    interface Ticker { long read(int shift, double scale); }
-                    static class Nanos implements Ticker {
-                        public long read(int shift, double scale) {
-                            return System.nanoTime() << shift;
-                        }
-                    }
-                    static long now() {
-                        return System.currentTimeMillis();
+                    static class Time {
+                        static long now() { return System.nanoTime(); }
+                        static double now(long scale) { return System.nanoTime() / (double) scale; }
+                        static int now(int a, String b) { return (int) System.nanoTime() + a; }
+                        static long[] all() { return new long[] {System.nanoTime(), System.currentTimeMillis()}; }
+                        static void tick() { System.nanoTime(); }
+                        long read() { return System.nanoTime(); }
+                        Long read(TimeUnit unit) { return unit.convert(System.nanoTime(), TimeUnit.NANOSECONDS); }
                     }
                     public void run() {
-                        Ticker ticker = new Nanos();
-                        long sum = ticker.read(1, 2.5) + now();
-                        long[] more = {now(), ticker.read(2, 1), sum};
-                        if (more[0] == 0) throw new AssertionError();
+                        double sum = Time.now() + Time.now(1_000L);
+                        sum += Time.now(1, "b");
+                        sum += Time.all().length;
+                        Time.tick();
+                        sum += new Time().read();
+                        sum += new Time().read(TimeUnit.SECONDS);
+                        if (sum == 0) throw new AssertionError();
                     }
                 }
-                """);
+                """, "Calls$Time.now", "Calls$Time.all", "Calls$Time.tick", "Calls$Time.read");
 
-        String read = "read(ID)J";
-        assertThat(reads.calls())
-                .containsExactly(
-                        call("Calls", "run", "()V", 13, read),
-                        0,
-                        call("Calls", "run", "()V", 13, "now()J"),
-                        call("Calls", "run", "()V", 14, "now()J"),
-                        call("Calls", "run", "()V", 14, read),
-                        0);
-        assertThat(reads.total()).isEqualTo(4);
-        assertThat(reads.ended()).isEqualTo(4);
-        assertThat(reads.at("Calls$Nanos", "read", "(ID)J", 5, "System.nanoTime"))
-                .isEqualTo(2);
-        assertThat(reads.at("Calls", "now", "()J", 9)).isEqualTo(2);
+        assertThat(reads.at("Calls", "run", "()V", 12, "Calls$Time.now")).isEqualTo(2);
+        assertThat(reads.at("Calls", "run", "()V", 13, "Calls$Time.now")).isEqualTo(1);
+        assertThat(reads.at("Calls", "run", "()V", 14, "Calls$Time.all")).isEqualTo(1);
+        assertThat(reads.at("Calls", "run", "()V", 15, "Calls$Time.tick")).isEqualTo(1);
+        assertThat(reads.at("Calls", "run", "()V", 16, "Calls$Time.read")).isEqualTo(1);
+        assertThat(reads.at("Calls", "run", "()V", 17, "Calls$Time.read")).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(7);
+        assertThat(reads.ended()).isEqualTo(7);
     }
 
     @Test
-    void takeTheCallersNumberInsideTheWrapperAlone() throws Exception {
-        reads.callers(12);
-
-        run("Inside", """
-                import java.time.*;
-                public class Inside implements Runnable {
-                    static long millis(Clock clock) {
-                        return clock.millis();
+    void ofAnInterfaceAreCountedAndWhatImplementsItIsNot() throws Exception {
+        run("Ticks", """
+                public class Ticks implements Runnable {
+                    interface Ticker { long read(); }
+                    static class Nanos implements Ticker {
+                        public long read() { return System.nanoTime(); }
                     }
-                    static Instant now() {
-                        return Instant.now();
+                    static class Millis extends Nanos implements Ticker {
+                        public long read() { return super.read() / 1_000_000; }
                     }
                     public void run() {
-                        long sum = millis(Clock.systemUTC()) + now().getNano();
-                        if (sum == System.nanoTime()) throw new AssertionError();
+                        Ticker ticker = new Millis();
+                        if (ticker.read() == System.currentTimeMillis()) throw new AssertionError();
                     }
                 }
-                """);
+                """, "Ticks$Ticker.read");
 
-        assertThat(reads.at(12)).isEqualTo(2);
-        assertThat(reads.at("Inside", "run", "()V", 11, "System.nanoTime")).isEqualTo(1);
-        assertThat(reads.total()).isEqualTo(3);
+        assertThat(reads.at("Ticks", "run", "()V", 11, "Ticks$Ticker.read")).isEqualTo(1);
+        assertThat(reads.at("Ticks", "run", "()V", 11)).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(2);
+    }
+
+    @Test
+    void areNotCountedByAnotherNameAndTheReadInsideIs() throws Exception {
+        run("Names", """
+                public class Names implements Runnable {
+                    static class Base {
+                        static long now() { return System.nanoTime(); }
+                        static long now(long since, long scale) { return (System.nanoTime() - since) / scale; }
+                    }
+                    static class Below extends Base {}
+                    public void run() {
+                        if (Below.now() == Base.now(1, 2)) throw new AssertionError();
+                    }
+                }
+                """, "Names$Below.now", "Names$Base.now");
+
+        // with four slots, it is no clock
+        assertThat(reads.at("Names$Base", "now", "(JJ)J", 4, "System.nanoTime")).isEqualTo(1);
+        assertThat(reads.at("Names", "run", "()V", 8, "Names$Below.now")).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(2);
+    }
+
+    @Test
+    void byReferenceAreCounted() throws Exception {
+        run("References", """
+                public class References implements Runnable {
+                    interface Ticker { long read(); }
+                    static Long boxed() { return System.nanoTime(); }
+                    static long now() { return System.nanoTime(); }
+                    public void run() {
+                        Ticker ticker = () -> 7;
+                        LongSupplier ofStatic = References::now;
+                        Supplier<Long> ofObject = References::boxed;
+                        LongSupplier bound = ticker::read;
+                        ToLongFunction<Ticker> unbound = Ticker::read;
+                        long sum = ofStatic.getAsLong() + ofObject.get() + bound.getAsLong();
+                        if (unbound.applyAsLong(ticker) != 7 || sum == 0) throw new AssertionError();
+                    }
+                }
+                """, "References.now", "References.boxed", "References$Ticker.read");
+
+        assertThat(reads.at("References", "run", "()V", 7, "References.now")).isEqualTo(1);
+        assertThat(reads.at("References", "run", "()V", 8, "References.boxed")).isEqualTo(1);
+        assertThat(reads.at("References", "run", "()V", 9, "References$Ticker.read"))
+                .isEqualTo(1);
+        assertThat(reads.at("References", "run", "()V", 10, "References$Ticker.read"))
+                .isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(4);
     }
 
     @Test
@@ -104,34 +144,41 @@ final class WrapperCallsTest {
         new Defined(Map.of("Twice", once)).make("Twice", Runnable.class).run();
 
         assertThat(rewriter.rewrite(once, null)).isNull();
-        assertThat(reads.calls()).containsExactly(call("Twice", "run", "()V", 6, "now()J"));
+        assertThat(reads.at("Twice", "run", "()V", 6, "Twice.now")).isEqualTo(1);
         assertThat(reads.total()).isEqualTo(1);
     }
 
-    private static ClockRewriter rewriter(String wrappers) {
-        CollectedLoaders collected = new CollectedLoaders();
-        return new ClockRewriter(
-                CLOCKS,
-                new WrapperMethods(List.of(wrappers), collected),
-                new HookVisibility(collected),
-                new RewrittenClasses(collected));
+    @Test
+    void matchTheList() {
+        ClockMethods clocks = clocks("com.acme.Clock.read", "java.lang.Thread.onSpinWait");
+
+        assertThat(clocks.concerns(Sources.compileOne("class Calls { void m() { Thread.onSpinWait(); } }")))
+                .isTrue();
+        assertThat(clocks.concerns(Sources.compileOne("class None { void m() { } }")))
+                .isFalse();
+        assertThat(clocks.matches("com/acme/Clock", "read", "(I)J")).isTrue();
+        assertThat(clocks.matches("com/acme/Clock", "write", "(I)J")).isFalse();
+        assertThat(clocks.unused()).containsExactlyInAnyOrder("com.acme.Clock.read", "java.lang.Thread.onSpinWait");
+        new ClockRewriter(clocks)
+                .rewrite(Sources.compileOne("class Calls { void m() { Thread.onSpinWait(); } }"), null);
+        assertThat(clocks.unused()).containsExactly("com.acme.Clock.read");
     }
 
-    private static void run(String name, String source) throws ReflectiveOperationException {
-        ClockRewriter rewriter = rewriter("auto");
-        Map<String, byte[]> rewritten = new HashMap<>(Sources.compile(source));
-        // wrappers first, as where they are loaded first
-        for (int round = 0; round < 2; round++) {
-            boolean last = round == 1;
-            rewritten.replaceAll((className, classFile) -> {
-                byte[] changed = rewriter.rewrite(classFile, null);
-                return changed == null || !last ? classFile : changed;
-            });
-        }
+    private static ClockMethods clocks(String... wrappers) {
+        return new ClockMethods(List.of(ClockMethod.GROUPS), false, List.of(wrappers));
+    }
+
+    private static ClockRewriter rewriter(String... wrappers) {
+        return new ClockRewriter(clocks(wrappers));
+    }
+
+    private static void run(String name, String source, String... wrappers) throws ReflectiveOperationException {
+        ClockRewriter rewriter = rewriter(wrappers);
+        Map<String, byte[]> rewritten = new HashMap<>(Sources.compile(IMPORTS + source));
+        rewritten.replaceAll((className, classFile) -> {
+            byte[] changed = rewriter.rewrite(classFile, null);
+            return changed == null ? classFile : changed;
+        });
         new Defined(rewritten).make(name, Runnable.class).run();
-    }
-
-    private static int call(String className, String method, String descriptor, int line, String called) {
-        return CallSites.FIRST + CallSites.number(CallSite.ofCall(className, method, descriptor, line, called));
     }
 }

@@ -48,7 +48,7 @@ final class AgentOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"off, 0", "auto, 1", "com.acme.Clock.nanoTime, 1", "a.B$C.d:E.f, 2"})
+    @CsvSource({"off, 0", "com.acme.Clock.nanoTime, 1", "a.B$C.d:E.f, 2"})
     void takesMethodsThatAreTreatedAsClocks(String value, int count) throws Exception {
         AgentOptions options = AgentOptions.parse("clock.wrappers=" + value);
 
@@ -58,12 +58,21 @@ final class AgentOptionsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"nanoTime", "auto:com.acme.Clock.nanoTime", "com..Clock", "com.acme.", "", "a.b c", "a.B.*"})
+            strings = {
+                "nanoTime",
+                "auto",
+                "auto:com.acme.Clock.nanoTime",
+                "com..Clock",
+                "com.acme.",
+                "",
+                "a.b c",
+                "a.B.*"
+            })
     void refusesWhatIsNoMethod(String value) {
         String first = value.contains(":") ? "auto" : value;
         assertThatRefuses(
                 "clock.wrappers=" + value,
-                "clock.wrappers=" + first + " is not valid; give off, auto or methods such as com.acme.Clock.nanoTime"
+                "clock.wrappers=" + first + " is not valid; give off or methods such as com.acme.Clock.nanoTime"
                         + " (joined by ':')");
     }
 

@@ -62,9 +62,9 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
-    List<String> methods(String key, String none, String... valid) throws OptionException {
-        values.put(key, "`" + none + "` " + words(valid) + ", list of methods");
-        return super.methods(key, none, valid);
+    List<String> methods(String key, String none) throws OptionException {
+        values.put(key, "`" + none + "`, list of methods");
+        return super.methods(key, none);
     }
 
     @Override

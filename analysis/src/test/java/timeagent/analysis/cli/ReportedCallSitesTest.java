@@ -73,6 +73,7 @@ class ReportedCallSitesTest {
                         "~140 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.cli.ReportedCallSitesTest.often:"
                                 + "\\d+\n +100 .*\\n +~60 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.cli")
                 .containsOnlyOnce("*: a wrapper")
+                .containsOnlyOnce("clock.wrappers=timeagent.analysis.fixture.AgentEvents.sampledRead\n")
                 .doesNotContain("(hot)");
     }
 

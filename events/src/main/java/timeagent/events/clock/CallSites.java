@@ -1,10 +1,8 @@
 package timeagent.events.clock;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import timeagent.events.jdk.HookAccess;
 
@@ -126,14 +124,12 @@ public final class CallSites {
             return;
         }
         BitSet gone = new BitSet();
-        List<NumberedSite> goneSites = new ArrayList<>();
         BitSet counted;
         synchronized (CallSites.class) {
             for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
                 NumberedSite site = sites[number];
                 if (site != null && site.classes == 0) {
                     gone.set(number);
-                    goneSites.add(site);
                     numbers.remove(site.site);
                     sites[number] = null;
                 }
@@ -143,7 +139,6 @@ public final class CallSites {
         }
         // not assigned meanwhile
         ClockCounter.forget(counted);
-        WrapperCallers.forget(gone, goneSites);
         synchronized (CallSites.class) {
             FREE.or(counted);
             shrink();

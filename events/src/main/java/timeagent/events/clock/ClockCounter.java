@@ -70,27 +70,6 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
-    protected void call(int site) {
-        Counts.LIVE.calling(Math.max(site - CallSites.FIRST, CallSites.SELF_TEST));
-    }
-
-    @Override
-    protected int caller(int site) {
-        int number = site - CallSites.FIRST;
-        return number <= CallSites.SELF_TEST ? site : CallSites.FIRST + Counts.LIVE.caller(number);
-    }
-
-    @Override
-    protected Object startInside(int site) {
-        int number = site - CallSites.FIRST;
-        if (number <= CallSites.SELF_TEST) {
-            return start(site);
-        }
-        int sampled = Counts.LIVE.countInside(number);
-        return sampled != CallSites.SELF_TEST && readsCanBeEvents ? ClockReadEmitter.begin(sampled) : null;
-    }
-
-    @Override
     protected long cachedMillis() {
         return CachedClock.INSTANCE.millis();
     }

@@ -166,7 +166,7 @@ public final class ClockEvents extends EventFeature {
             event.method = site.site.method();
             event.descriptor = site.site.descriptor();
             event.line = site.site.line();
-            event.clock = site.site.label();
+            event.clock = site.site.clock();
             event.calls = (int) calls;
             event.totalCalls = total;
             event.hot = hot;
@@ -176,7 +176,7 @@ public final class ClockEvents extends EventFeature {
             event.commit();
             // one by one: after an OutOfMemoryError the next call continues here
             site.emitted += calls;
-            site.lacksCost = ofSystem && !known;
+            site.lacksCost = ofSystem && !known && WrapperClocks.of(site.site.clock()) != null;
         }
     }
 

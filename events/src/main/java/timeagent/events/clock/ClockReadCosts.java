@@ -72,10 +72,10 @@ class ClockReadCosts implements Runnable {
     /**
      * Nanoseconds per read; NaN if unknown.
      *
-     * @param clock label of a {@link ReadableClock}; a call of a wrapper has another one, and no cost
+     * @param clock its name in events
      */
     double nanos(String clock) {
-        ReadableClock known = ReadableClock.of(clock);
+        ReadableClock known = WrapperClocks.of(clock);
         ClockReadCost cost = known == null ? null : costs.get(known);
         return cost == null ? Double.NaN : cost.nanos();
     }
@@ -205,9 +205,11 @@ class ClockReadCosts implements Runnable {
         for (int number = 0; number < sites.length; number++) {
             NumberedSite site = sites[number];
             if (site != null && totals[number] > site.looked) {
-                ReadableClock clock = ReadableClock.of(site.site.clock());
-                read.put(clock, read.getOrDefault(clock, 0L) + totals[number] - site.looked);
-                site.looked = totals[number];
+                ReadableClock clock = WrapperClocks.of(site.site.clock());
+                if (clock != null) {
+                    read.put(clock, read.getOrDefault(clock, 0L) + totals[number] - site.looked);
+                    site.looked = totals[number];
+                }
             }
         }
         return read;

@@ -32,7 +32,7 @@ final class ClockReadEmitter {
         event.className = site.className();
         event.method = site.method();
         event.line = site.line();
-        event.clock = site.label();
+        event.clock = site.clock();
         event.weight = (int) Math.min(Integer.MAX_VALUE, weight);
     }
 

@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
-import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.OwnField;
 import timeagent.events.threads.ThreadSlot;
 
@@ -17,13 +16,7 @@ final class CountSlot extends ThreadSlot {
     /** Index of the owner's random state in {@link #own}. */
     static final int RANDOM = CountPage.PAD;
 
-    /** Index of the call site of a wrapper that the owner is calling; 0 for none. */
-    static final int CALLER = RANDOM + 1;
-
-    /** Index of the id of the thread that is calling it, which may be virtual. */
-    static final int CALLING_THREAD = RANDOM + 2;
-
-    static final int OWN_CELLS = CALLING_THREAD + 1 + CountPage.PAD;
+    static final int OWN_CELLS = RANDOM + 1 + CountPage.PAD;
 
     private static final VarHandle PAGES = OwnField.handle(MethodHandles.lookup(), "pages", long[][].class);
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
@@ -38,25 +31,6 @@ final class CountSlot extends ThreadSlot {
     CountSlot(Thread owner) {
         super(owner);
         own[RANDOM] = System.identityHashCode(this);
-    }
-
-    /** Keeps the call site of a wrapper for the read inside; 0 for none. Called by the owner. */
-    void calling(int site) {
-        long thread = JdkInternals.id(Thread.currentThread());
-        if (site != 0 || own[CALLING_THREAD] == thread) {
-            own[CALLER] = site;
-            own[CALLING_THREAD] = thread;
-        }
-    }
-
-    /** Takes what the current thread has kept: a virtual one that waits inside a wrapper leaves its call behind. */
-    int takeCaller() {
-        int caller = (int) own[CALLER];
-        if (caller == 0 || own[CALLING_THREAD] != JdkInternals.id(Thread.currentThread())) {
-            return 0;
-        }
-        own[CALLER] = 0;
-        return caller;
     }
 
     /** The page of a call site, or null; called by the owner. */

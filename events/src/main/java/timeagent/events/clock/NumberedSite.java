@@ -34,9 +34,6 @@ final class NumberedSite {
     /** How its reads become events; null if none do. */
     volatile SampledSite sampled;
 
-    /** Where reads inside wrappers that are called here are counted; changed by {@link WrapperCallers} only. */
-    volatile WrapperCallers.Inside inside;
-
     private boolean readsOtherClock;
     private long rated;
     private volatile double perSecond;

@@ -230,7 +230,7 @@ public enum ReadableClock implements IntToLongFunction {
         Arrays.fill(KEPT, null);
     }
 
-    /** The clock with a label; null if it is not a clock but a call of a wrapper. */
+    /** The clock with a label; null if there is none. */
     static ReadableClock of(String label) {
         return BY_LABEL.get(label);
     }

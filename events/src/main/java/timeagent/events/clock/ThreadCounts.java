@@ -31,9 +31,6 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         counts.count(0);
         counts.count(0);
         counts.weight(0, true);
-        counts.calling(0);
-        counts.caller(0);
-        WrapperCallers.prepare();
         counts.sums.of(1);
     }
 
@@ -69,58 +66,6 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
             HookErrors.record(e);
             return false;
         }
-    }
-
-    /** Keeps the call site of a wrapper for the read inside; 0 for none. */
-    void calling(int site) {
-        CountSlot slot = slotOf(JdkInternals.carrier());
-        if (slot != null) {
-            slot.calling(site);
-        } else if (site != 0) {
-            callingFirst(site);
-        }
-    }
-
-    private void callingFirst(int site) {
-        try {
-            slotOrNew(JdkInternals.carrier()).calling(site);
-        } catch (Throwable e) {
-            // the read is counted inside the wrapper
-            HookErrors.record(e);
-        }
-    }
-
-    /** Takes the call site that {@link #calling} kept, and returns the one to count for a read at {@code site}. */
-    int caller(int site) {
-        CountSlot slot = slotOf(JdkInternals.carrier());
-        int caller = slot == null ? 0 : slot.takeCaller();
-        return caller == 0 ? site : WrapperCallers.of(caller, site);
-    }
-
-    /**
-     * Adds one to the count of the call site that {@link #caller} would return.
-     *
-     * @return that call site if {@link #weight} must be called for this read, else 0
-     */
-    int countInside(int site) {
-        CountSlot slot = slotOf(JdkInternals.carrier());
-        int counted = site;
-        if (slot != null) {
-            int caller = slot.takeCaller();
-            if (caller != 0) {
-                counted = WrapperCallers.known(caller, site);
-                if (counted == 0) {
-                    // may block, and a virtual thread change its carrier
-                    counted = WrapperCallers.of(caller, site);
-                    return countSlowly(counted) ? counted : 0;
-                }
-            }
-            long[] page = slot.page(counted);
-            if (page != null) {
-                return CountPage.count(page, counted) ? counted : 0;
-            }
-        }
-        return countSlowly(counted) ? counted : 0;
     }
 
     private CountSlot slotOrNew(Thread thread) {

@@ -234,12 +234,21 @@ public final class CallSiteText {
             out.note("*: a wrapper, a method that does little else than read a clock; its callers are listed in its"
                     + " place, estimated from samples");
         }
+        String wrappers = shown.stream()
+                .map(line -> line.sites.get(0))
+                .filter(site -> site.wrapper() && !isLambda(site))
+                .map(site -> site.className() + "." + site.method())
+                .distinct()
+                .collect(Collectors.joining(":"));
+        if (!wrappers.isEmpty()) {
+            out.note("exact counts of the callers of wrappers: clock.wrappers=" + wrappers);
+        }
         if (!hasMean) {
             return;
         }
         if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::mayBeOfAnotherClock)) {
-            out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"
-                    + " call site");
+            out.note("mean -: cost unknown (not a system clock); reads inside a custom clock that is not in"
+                    + " clock.wrappers are listed at their own call site");
         }
         if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::isUnmeasured)) {
             out.note("mean -: the recording ended before the cost of a read was measured, which takes some tenths of a"

@@ -120,7 +120,8 @@ public record Clock(
 
         /** Whether it calls a clock that may be an application's own. */
         static boolean isOfAnyClock(String clock) {
-            return clock != null && clock.startsWith("Clock.");
+            // one of option clock.wrappers has a package
+            return clock != null && (clock.startsWith("Clock.") || clock.indexOf('.') != clock.lastIndexOf('.'));
         }
 
         /** Whether the cost is not known and nothing but the system's clock is read. */
