@@ -6,12 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.cost.EventCost;
-import timeagent.analysis.summary.cost.WarmUp;
+import timeagent.analysis.summary.cost.StyleCost;
 import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
@@ -295,18 +296,13 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
 
     /** Measured while the JIT compiler was at work, events cost more than they do later. */
     private static void cold(Side side, List<String> found, String advice) {
-        for (WarmUp warmUp : side.facts().warmUps()) {
-            String cold = side.name() + " was recorded cold: ";
-            if (warmUp.hasColdSample()) {
-                found.add(cold + "a recording of it has only " + warmUp.fewestSamples()
-                        + (warmUp.fewestSamples() == 1 ? " sample" : " samples") + " of the cost of style "
-                        + warmUp.style() + ", and the first is that of code not compiled yet; " + advice);
-            } else if (warmUp.isCold()) {
-                found.add(cold + "the cost of style " + warmUp.style() + " does not settle"
-                        + (warmUp.runs() == 1 ? "" : " in " + warmUp.unsettled() + " of " + warmUp.runs() + " runs")
-                        + ": in the last third, an event costs less than before; " + advice);
+        new TreeMap<>(side.facts().costSamples()).forEach((style, samples) -> {
+            if (samples < StyleCost.FEWEST_SAMPLES) {
+                found.add(side.name() + " was recorded cold: a recording of it has only " + samples
+                        + (samples == 1 ? " sample" : " samples") + " of the cost of style " + style
+                        + ", and the first is that of code not compiled yet; " + advice);
             }
-        }
+        });
     }
 
     private void remarks(Side side) {
@@ -316,14 +312,5 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
                     "%s contains events of several styles (%s); cost per event is not compared, see report",
                     side.name(), costs.stream().map(EventCost::style).collect(Collectors.joining(" and ")));
         }
-        side.facts().warmUps().stream()
-                .filter(warmUp -> warmUp.share() > 0)
-                .forEach(warmUp -> remark(
-                        "%s: the first %.1f s%s are left out as warm-up (%.0f %% of the measured events of style %s)",
-                        side.name(),
-                        warmUp.seconds(),
-                        warmUp.runs() == 1 ? "" : " of each run",
-                        100 * warmUp.share(),
-                        warmUp.style()));
     }
 }

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
 
@@ -94,7 +93,7 @@ record Side(String name, Facts facts, List<Sample> runs) {
 
     /** Of the events whose cost was measured. */
     Set<String> styles() {
-        return facts.warmUps().stream().map(WarmUp::style).collect(Collectors.toSet());
+        return facts.costSamples().keySet();
     }
 
     String jvm() {

@@ -3,7 +3,6 @@ package timeagent.analysis.summary;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import timeagent.analysis.summary.cost.WarmUp;
 
 /**
  * A report, and what else checks and comparisons look at. Flags, settings and tools are those of the first recording.
@@ -15,7 +14,7 @@ import timeagent.analysis.summary.cost.WarmUp;
  * @param missing what was lost, or not measured, so that figures are too low, each with what to do
  * @param losses what the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low
  * @param limits what the system or the JVM does not offer to the agent
- * @param warmUps what the cost of events was early and late, by style
+ * @param costSamples number of samples of the cost of an event, of the run that has the fewest, by style
  * @param cpus mean number of CPUs in use; null if unknown
  * @param runs number of JVMs that were recorded
  * @param writeSeconds in which socket writes were recorded, all recordings together
@@ -28,7 +27,7 @@ public record Facts(
         List<String> missing,
         List<String> losses,
         List<String> limits,
-        List<WarmUp> warmUps,
+        Map<String, Integer> costSamples,
         Double cpus,
         int runs,
         double writeSeconds) {

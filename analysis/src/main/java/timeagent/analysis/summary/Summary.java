@@ -219,7 +219,7 @@ public final class Summary {
                 missing(),
                 concat(settings.losses(), recordings.agent().losses()),
                 recordings.agent().limits(),
-                costs.warmUps(),
+                costs.fewestSamples(),
                 cpu.cpus(),
                 recordings.runs(),
                 sockets.seconds());

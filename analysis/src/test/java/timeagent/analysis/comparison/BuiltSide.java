@@ -9,7 +9,6 @@ import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.cost.EventCost;
-import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
@@ -32,7 +31,7 @@ final class BuiltSide {
     Map<String, String> settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
     Set<String> tools = Set.of();
     List<String> missing = List.of();
-    WarmUp warmUp = new WarmUp("mirror", 20, 1, 0, 0, 0);
+    Map<String, Integer> costSamples = Map.of("mirror", 20);
     Double cpus = 1.0;
     List<Sample> runs = List.of(new Sample(Map.of(), null));
     /** Whether a warm-up ended; null without one. */
@@ -73,10 +72,11 @@ final class BuiltSide {
                         List.of(),
                         List.of()),
                 costs);
-        List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();
         return new Side(
-                name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds), runs);
+                name,
+                new Facts(report, flags, settings, tools, missing, none, none, costSamples, cpus, 1, seconds),
+                runs);
     }
 
     /** Without what no comparison looks at. */

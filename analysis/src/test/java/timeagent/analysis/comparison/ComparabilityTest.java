@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Comparison.Sample;
-import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.series.Nanos;
 
 class ComparabilityTest {
@@ -191,20 +190,17 @@ class ComparabilityTest {
 
     @Test
     void tellsThatASideWasCold() {
-        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
-        b.warmUp = new WarmUp("mirror", 20, 3, 2, 4, 0.5);
+        a.costSamples = Map.of("mirror", 2);
+        b.costSamples = Map.of("mirror", 1);
         assertThat(runs())
                 .containsExactly(
                         "a was recorded cold: a recording of it has only 2 samples of the cost of style mirror, and"
                                 + " the first is that of code not compiled yet; give the command more to do",
-                        "b was recorded cold: the cost of style mirror does not settle in 2 of 3 runs: in the last"
-                                + " third, an event costs less than before; give the command more to do");
+                        "b was recorded cold: a recording of it has only 1 sample of the cost of style mirror, and"
+                                + " the first is that of code not compiled yet; give the command more to do");
         assertThat(recordings()).isEmpty();
-        assertThat(remarks())
-                .hasSize(3)
-                .first()
-                .asString()
-                .endsWith("; record a longer time, or start the recording later");
+        assertThat(remarks()).hasSize(2).allSatisfy(remark -> assertThat(remark)
+                .endsWith("; record a longer time, or start the recording later"));
     }
 
     @Test
@@ -220,15 +216,15 @@ class ComparabilityTest {
 
     @Test
     void takesAColdSideForAReasonIfTheStylesAreCompared() {
-        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
-        b.warmUp = new WarmUp("instrumented", 20, 1, 0, 0, 0);
+        a.costSamples = Map.of("mirror", 2);
+        b.costSamples = Map.of("instrumented", 3);
 
         assertThat(recordings()).singleElement().asString().startsWith("a was recorded cold: ");
     }
 
     @Test
     void onlyRemarksOnTheJvmThatACommandHasOfItsOwn() {
-        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
+        a.costSamples = Map.of("mirror", 2);
         b.jvm = "VM 25";
         b.flags = Map.of("MaxHeapSize", "200");
         b.tools = Set.of("-ea");
@@ -252,18 +248,6 @@ class ComparabilityTest {
     }
 
     @Test
-    void onlyRemarksOnWarmUpThatIsLeftOut() {
-        a.warmUp = new WarmUp("mirror", 20, 1, 0, 1.25, 0.1);
-        b.warmUp = new WarmUp("mirror", 20, 3, 1, 2, 0.204);
-
-        assertThat(recordings()).isEmpty();
-        assertThat(remarks())
-                .containsExactly(
-                        "a: the first 1.3 s are left out as warm-up (10 % of the measured events of style mirror)",
-                        "b: the first 2.0 s of each run are left out as warm-up (20 % of the measured events of style mirror)");
-    }
-
-    @Test
     void onlyRemarksOnLengths() {
         b.seconds = 30;
         b.writes = 3000;
@@ -280,8 +264,8 @@ class ComparabilityTest {
         b.jvm = "VM 25";
         b.writes = 3000;
         b.options = "socket=mirror,jdk=true";
-        a.warmUp = new WarmUp("instrumented", 20, 1, 0, 0, 0);
-        b.warmUp = new WarmUp("mirror", 20, 1, 1, 4, 0.5);
+        a.costSamples = Map.of("instrumented", 20);
+        b.costSamples = Map.of("mirror", 2);
         b.tools = Set.of("-ea");
 
         assertThat(recordings())

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
@@ -44,8 +45,11 @@ public final class CostAggregator {
         return used.size() == 1 ? cost.apply(used.get(0)) : null;
     }
 
-    public List<WarmUp> warmUps() {
-        return ofEach(StyleCost::warmUp);
+    /** Number of samples of the run that has the fewest, by the style whose cost was measured. */
+    public Map<String, Integer> fewestSamples() {
+        return styles.values().stream()
+                .filter(style -> style.fewestSamples() > 0)
+                .collect(Collectors.toMap(StyleCost::style, StyleCost::fewestSamples));
     }
 
     /**

@@ -1,8 +1,6 @@
 package timeagent.analysis.summary.cost;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import timeagent.analysis.recording.Event;
 
 /**
@@ -28,14 +26,6 @@ public record CostSample(long time, double size, double bytes, double nanos, dou
         return new CostSample(e.startNanos(), size, e.number("allocatedBytes"), e.nanos("time"), nanos);
     }
 
-    double nanosPerEvent() {
-        return nanos / size;
-    }
-
-    double bytesPerEvent() {
-        return bytes / size;
-    }
-
     CostSample and(CostSample next) {
         return new CostSample(time, size + next.size, bytes + next.bytes, nanos + next.nanos, sum(parts, next.parts));
     }
@@ -47,22 +37,5 @@ public record CostSample(long time, double size, double bytes, double nanos, dou
             sums[i] = a[i] + b[i];
         }
         return sums;
-    }
-
-    /** Half of the emissions measured are in samples with this mean or a lower one. */
-    static double medianNanos(List<CostSample> samples) {
-        List<CostSample> sorted = samples.stream()
-                .sorted(Comparator.comparingDouble(CostSample::nanosPerEvent))
-                .toList();
-        double left = sorted.stream().mapToDouble(CostSample::size).sum() / 2;
-        double median = 0;
-        for (CostSample sample : sorted) {
-            median = sample.nanosPerEvent();
-            left -= sample.size;
-            if (left <= 0) {
-                break;
-            }
-        }
-        return median;
     }
 }

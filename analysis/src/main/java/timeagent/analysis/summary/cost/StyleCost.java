@@ -3,7 +3,6 @@ package timeagent.analysis.summary.cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalInt;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Halving;
 import timeagent.analysis.statistics.Interval;
@@ -13,10 +12,13 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
 /**
  * What the events of one style, or of one type, cost the application: each cost event, one a second, is a sample.
  *
- * <p>The means leave out the warm-up of a run ({@link SteadyState}) and nothing else: seconds in which events cost more, such as those
- * of collections of the garbage that events leave, are part of the cost.
+ * <p>The means leave out the first third of a run, in which the JIT compiler is at work, and nothing else: seconds in which events
+ * cost more, such as those of collections of the garbage that events leave, are part of the cost.
  */
 public final class StyleCost {
+
+    /** Of fewer samples of a run, the first, which is that of code not compiled yet, stays in the means. */
+    public static final int FEWEST_SAMPLES = 3;
 
     private static final int MOST = 8192;
     private static final int EVERY_BY_DEFAULT = 128;
@@ -31,11 +33,7 @@ public final class StyleCost {
     private long events;
     private long measured;
     private int fewestSamples = Integer.MAX_VALUE;
-    private int runs;
-    private int unsettled;
     private double[] partNanos = {};
-    private double warmUpNanos;
-    private double warmUpSize;
 
     public StyleCost(String style) {
         this.style = style;
@@ -64,8 +62,8 @@ public final class StyleCost {
         inThisRecording = new ArrayList<>();
         if (!kept.isEmpty()) {
             fewestSamples = Math.min(fewestSamples, kept.size());
-            runs++;
-            kept = kept.size() > SteadyState.LATER_SAMPLES ? withoutWarmUp(kept) : kept;
+            int warmUp = kept.size() < FEWEST_SAMPLES ? 0 : (kept.size() + 2) / 3;
+            kept = kept.subList(warmUp, kept.size());
         }
         for (CostSample sample : kept) {
             bytes.append(sample.size(), sample.bytes());
@@ -77,17 +75,6 @@ public final class StyleCost {
     /** Mean ns of a part of an event; null when none was measured. */
     public Double part(int place) {
         return nanos.size() == 0 ? null : Double.valueOf(partNanos[place] / nanos.size());
-    }
-
-    private List<CostSample> withoutWarmUp(List<CostSample> run) {
-        OptionalInt steady = SteadyState.start(run);
-        unsettled += steady.isPresent() ? 0 : 1;
-        int start = steady.orElse(SteadyState.latest(run.size()));
-        // a sample is of the time before it
-        warmUpNanos += run.get(start).time() - run.get(0).time();
-        warmUpSize +=
-                run.subList(0, start).stream().mapToDouble(CostSample::size).sum();
-        return run.subList(start, run.size());
     }
 
     /** Emitted, measured or not. */
@@ -109,10 +96,13 @@ public final class StyleCost {
         return mean(nanos.estimate());
     }
 
-    /** Null when none was measured. */
-    public WarmUp warmUp() {
-        double seconds = runs == 0 ? 0 : warmUpNanos / 1e9 / runs;
-        return measured == 0 ? null : new WarmUp(style, fewestSamples, runs, unsettled, seconds, warmUpSize / measured);
+    String style() {
+        return style;
+    }
+
+    /** Of the run that has the fewest; 0 if none was measured. */
+    int fewestSamples() {
+        return measured == 0 ? 0 : fewestSamples;
     }
 
     /**

@@ -17,54 +17,35 @@ class StyleCostTest {
     }
 
     @Test
-    void leavesOutTheFirstSampleOfEachRun() {
+    void leavesOutTheFirstThirdOfEachRun() {
         record(900, 50, 60);
-        record(800, 70, 80);
+        record(800, 700, 70, 80);
+        record(900, 500, 300, 60, 50, 40, 60);
 
-        assertThat(cost.bytes()).isEqualTo(65);
-        assertThat(cost.warmUp().hasColdSample()).isFalse();
+        assertThat(cost.bytes()).isEqualTo((50 + 60 + 70 + 80 + 60 + 50 + 40 + 60) / 8.0);
+        assertThat(cost.fewestSamples()).isEqualTo(3);
     }
 
     @Test
-    void knowsThatARunHadTooFewSamples() {
+    void keepsTheFirstOfTooFewSamples() {
         record(900, 50, 60);
         record(900, 50);
 
-        assertThat(cost.warmUp().hasColdSample()).isTrue();
+        assertThat(cost.bytes()).isEqualTo((50 + 60 + 900 + 50) / 4.0);
+        assertThat(cost.fewestSamples()).isEqualTo(2);
     }
 
     @Test
-    void leavesOutTheWarmUpOfEachRun() {
-        record(900, 500, 300, 60, 50, 50, 60, 50, 60, 60);
-        record(900, 60, 60, 60, 60);
-
-        assertThat(cost.bytes()).isEqualTo((4 * 60 + 3 * 50 + 4 * 60) / 11.0);
-        assertThat(cost.warmUp()).isEqualTo(new WarmUp("mirror", 5, 2, 0, 2e-9, 4 / 15.0));
-    }
-
-    @Test
-    void keepsTheLastThirdOfARunThatDoesNotSettle() {
-        record(900, 400, 400, 400, 400, 400, 400, 400, 50, 50);
-
-        assertThat(cost.bytes()).isEqualTo((2 * 400 + 2 * 50) / 4.0);
-        assertThat(cost.warmUp().isCold()).isTrue();
-
-        record(900, 50, 50, 50, 50, 50, 50, 50, 50, 50);
-        assertThat(cost.warmUp().unsettled()).isEqualTo(1);
-        assertThat(cost.warmUp().isCold()).isFalse();
-    }
-
-    @Test
-    void hasNoWarmUpWithoutSamples() {
-        assertThat(cost.warmUp()).isNull();
+    void hasNoSamplesWhereNoneWasMeasured() {
+        assertThat(cost.fewestSamples()).isZero();
     }
 
     @Test
     void slowSecondsArePartOfTheCost() {
         record(900, 60, 50, 50, 60, 500, 60, 63, 60);
 
-        assertThat(cost.bytes()).isEqualTo(903.0 / 8);
-        assertThat(cost.nanos()).isEqualTo(2 * 903.0 / 8);
+        assertThat(cost.bytes()).isEqualTo(793.0 / 6);
+        assertThat(cost.nanos()).isEqualTo(2 * 793.0 / 6);
     }
 
     @Test
