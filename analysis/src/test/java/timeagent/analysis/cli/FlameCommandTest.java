@@ -6,6 +6,8 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import jdk.jfr.Recording;
@@ -59,7 +61,9 @@ class FlameCommandTest {
         assertThat(run.status()).isZero();
         Map<String, String> folded = new TreeMap<>();
         for (String line : run.out().split("\n")) {
-            String[] parts = line.split(" ", 2);
+            String root = "clock reads;";
+            assertThat(line).startsWith(root);
+            String[] parts = line.substring(root.length()).split(" ", 2);
             String own = parts[0].replaceAll(":\\d+", "")
                     .replaceFirst(".*FlameCommandTest\\.(often|rarely);", "$1;")
                     .replaceAll("timeagent\\.analysis\\.fixture\\.|System\\.|com\\.acme\\.", "");
@@ -88,8 +92,8 @@ class FlameCommandTest {
 
     @Test
     void showsTheDifferenceToABaseOfTheSameLength() throws UserException {
-        double longer = Recorded.summary(sampled).activeSeconds("a read")
-                / Recorded.summary(base).activeSeconds("a read");
+        double longer = Recorded.summary(sampled).activeSeconds("clock reads;")
+                / Recorded.summary(base).activeSeconds("clock reads;");
 
         Map<String, String> difference = folded(run("flame", "--unit", "reads", "--diff", base, sampled));
 
@@ -112,6 +116,37 @@ class FlameCommandTest {
                 () -> AgentEvents.socketWrite(80, 10, null));
 
         assertThat(run("flame", "--diff", writes, writes).out()).matches("(?s).*;socket write (\\d+) \\1\n");
+    }
+
+    /** Each has the same reads; only one has stack traces of writes. */
+    @Test
+    void comparesTheReadsOfARecordingWithWritesAndOfOneWithout() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (boolean writes : new boolean[] {true, false}) {
+            files.add(Recorded.to(
+                    folder.resolve(writes + ".jfr"),
+                    recording -> {
+                        if (writes) {
+                            recording.enable("timeagent.SocketWrite").withStackTrace();
+                        }
+                    },
+                    () -> {
+                        AgentEvents.socketWrite(80, 10, null);
+                        often();
+                        AgentEvents.sampledSite(AgentEvents.sampledRead(0), 100, false);
+                    }));
+        }
+
+        assertThat(run("flame", files.get(0)).out()).containsPattern("(?m)^socket writes;.*;socket write \\d+$");
+        for (int i = 0; i < 2; i++) {
+            assertThat(run("flame", "--diff", files.get(1 - i), files.get(i))
+                            .out()
+                            .lines())
+                    .filteredOn(line -> line.startsWith("clock reads;"))
+                    .singleElement()
+                    .asString()
+                    .matches(".*;System.nanoTime [1-9]\\d* 2000");
+        }
     }
 
     @Test

@@ -20,6 +20,10 @@ public final class StackAggregator {
     /** Frames of a caller at most: a chain of wrappers is shorter, and behind it is the way to everything. */
     public static final int CALLER_FRAMES = 6;
 
+    /** First frames, whatever else a recording has: stacks of two recordings are compared as a whole. */
+    private static final String READS = "clock reads;";
+
+    private static final String WRITES = "socket writes;";
     private static final String WRITE = "socket write";
 
     /** @param value reads, or ns; null if unknown */
@@ -68,7 +72,7 @@ public final class StackAggregator {
     }
 
     /**
-     * Returns the amount of each stack trace, as flame graphs need them: the frames from the outermost on, then the call site and
+     * Returns the amount of each stack trace, as flame graphs need them: reads or writes, the frames from the outermost on, then the call site and
      * its clock, joined by semicolons, in alphabetical order.
      *
      * <p>The amounts of a call site add up to what the report has: its samples divide it. A call site without samples has no
@@ -82,29 +86,28 @@ public final class StackAggregator {
         Map<String, Long> amounts = new TreeMap<>();
         for (Amount amount : hasReads ? ofReads : List.<Amount>of()) {
             if (amount.value != null) {
-                addSite(amounts, hasWrites ? "clock reads;" : "", amount.site, Math.round(amount.value));
+                addSite(amounts, amount.site, Math.round(amount.value));
             }
         }
         if (hasWrites) {
-            String root = hasReads ? "socket writes;" : "";
-            writes.forEach((stack, sum) ->
-                    add(amounts, root + path(stack.frames()) + WRITE, unit == FlameUnit.BYTES ? sum.bytes : sum.nanos));
+            writes.forEach((stack, sum) -> add(
+                    amounts, WRITES + path(stack.frames()) + WRITE, unit == FlameUnit.BYTES ? sum.bytes : sum.nanos));
         }
         return amounts;
     }
 
     /** Whether a stack trace of {@link #folded} is that of a socket write, else it is that of a clock read. */
     public static boolean isOfWrite(String stack) {
-        return stack.endsWith(WRITE);
+        return stack.startsWith(WRITES);
     }
 
-    private void addSite(Map<String, Long> amounts, String root, ReadSite site, long amount) {
+    private void addSite(Map<String, Long> amounts, ReadSite site, long amount) {
         String own = clean(site.className() + "." + site.method() + ":" + site.line()) + ";" + clean(site.clock());
         List<Map.Entry<StackTrace, Long>> samples = new ArrayList<>(reads(site).entrySet());
         samples.sort(Map.Entry.comparingByValue());
         long leftWeight = samples.stream().mapToLong(Map.Entry::getValue).sum();
         if (leftWeight == 0) {
-            add(amounts, root + own, amount);
+            add(amounts, READS + own, amount);
             return;
         }
         // what is left by rounding goes to the last
@@ -112,7 +115,7 @@ public final class StackAggregator {
         for (Map.Entry<StackTrace, Long> sample : samples) {
             long part = Math.round((double) left * sample.getValue() / leftWeight);
             List<StackFrame> frames = sample.getKey().frames();
-            add(amounts, root + path(frames.subList(site.depth(frames), frames.size())) + own, part);
+            add(amounts, READS + path(frames.subList(site.depth(frames), frames.size())) + own, part);
             left -= part;
             leftWeight -= sample.getValue();
         }

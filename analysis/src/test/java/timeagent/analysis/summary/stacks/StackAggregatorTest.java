@@ -31,9 +31,11 @@ class StackAggregatorTest {
         stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 80, 400));
 
         assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
-                .isEqualTo(Map.of("A.write;socket write", 40L, "A.flush;socket write", 80L));
+                .isEqualTo(
+                        Map.of("socket writes;A.write;socket write", 40L, "socket writes;A.flush;socket write", 80L));
         assertThat(stacks.folded(List.of(), FlameUnit.TIME))
-                .isEqualTo(Map.of("A.write;socket write", 600L, "A.flush;socket write", 400L));
+                .isEqualTo(
+                        Map.of("socket writes;A.write;socket write", 600L, "socket writes;A.flush;socket write", 400L));
     }
 
     @Test
@@ -46,7 +48,8 @@ class StackAggregatorTest {
 
         assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
                 .hasSize(StackAggregator.MOST_STACKS + 1)
-                .containsEntry("A.call;".repeat(StackAggregator.CALLER_FRAMES) + "A.last;socket write", 2L);
+                .containsEntry(
+                        "socket writes;" + "A.call;".repeat(StackAggregator.CALLER_FRAMES) + "A.last;socket write", 2L);
     }
 
     @Test
