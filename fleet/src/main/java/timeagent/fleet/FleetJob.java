@@ -4,6 +4,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -19,12 +20,14 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
 import timeagent.analysis.export.Table;
+import timeagent.analysis.summary.jvm.RecordingId;
 
 /**
  * The Spark job {@code INPUT OUTPUT}: reads the recordings below a folder, on any file system that Spark reads, and writes the
  * tables of {@code export} as Parquet, partitioned by day and service.
  *
- * <p>Running it again, over the same or over more recordings, replaces their rows.
+ * <p>Running it again, over the same or over more recordings, replaces their rows. Of a recording whose first chunks are gone by
+ * then, the rows before are kept, and what follows is added.
  */
 public final class FleetJob {
 
@@ -67,16 +70,25 @@ public final class FleetJob {
         String tables = folder.getFileSystem(hadoop).makeQualified(folder).toString();
         SerializableConfiguration anywhere = new SerializableConfiguration(hadoop);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        ParquetTable ofRecordings = new ParquetTable(spark, Table.RECORDING, tables);
+        List<Row> before = ofRecordings.recordings();
+        HashSet<String> known =
+                new HashSet<>(before.stream().map(row -> row.getString(0)).toList());
         // a task for each file, then for each JVM; kept, as every table takes its rows out
         JavaRDD<TableRow> rows = context.parallelize(files, files.size())
                 .flatMapToPair(new RecordedJvms(anywhere))
                 .groupByKey()
-                .flatMap(new RowsOfJvm(anywhere))
+                .flatMap(new RowsOfJvm(anywhere, known))
                 .persist(StorageLevel.DISK_ONLY());
         try {
-            Dataset<Row> recordings = new ParquetTable(spark, Table.RECORDING, tables)
-                    .rows(rows)
-                    .select("recording_id", ParquetTable.DAY, ParquetTable.SERVICE);
+            Dataset<Row> fresh = ParquetTable.recordings(ofRecordings.rows(rows));
+            List<RecordingId> written =
+                    fresh.collectAsList().stream().map(FleetJob::id).toList();
+            List<Row> replaced = before.stream()
+                    .filter(row -> written.stream().anyMatch(one -> one.replaces(id(row))))
+                    .toList();
+            Dataset<Row> recordings =
+                    fresh.union(spark.createDataFrame(replaced, fresh.schema())).distinct();
             StringBuilder views = new StringBuilder("-- for Spark\n");
             for (Table table : Table.values()) {
                 ParquetTable parquet = new ParquetTable(spark, table, tables);
@@ -88,14 +100,18 @@ public final class FleetJob {
                 views.append(parquet.view());
             }
             write(hadoop, new Path(tables, "tables.sql"), views.toString());
-            long written = recordings.count();
             long unreadable =
                     rows.filter(row -> row.table() == Table.UNREADABLE).count();
-            return written + (written == 1 ? " recording" : " recordings") + " in " + output
+            int count = written.size();
+            return count + (count == 1 ? " recording" : " recordings") + " in " + output
                     + (unreadable == 0 ? "" : ", " + unreadable + " in its table 'unreadable'");
         } finally {
             rows.unpersist();
         }
+    }
+
+    private static RecordingId id(Row recording) {
+        return RecordingId.parse(recording.getString(0));
     }
 
     private static void write(Configuration hadoop, Path file, String text) throws IOException {

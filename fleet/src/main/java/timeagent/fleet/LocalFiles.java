@@ -40,7 +40,7 @@ final class LocalFiles implements Closeable {
     }
 
     List<Run> runs() {
-        return runs.all();
+        return runs.allWithHosts();
     }
 
     @Override

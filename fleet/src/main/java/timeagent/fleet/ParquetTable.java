@@ -28,7 +28,7 @@ record ParquetTable(SparkSession spark, Table table, String output) {
      * Replaces the rows of recordings; those of others stay.
      *
      * @param rows of all tables
-     * @param recordings id, day and service of each recording that {@code rows} are of
+     * @param recordings id, day and service of each recording that {@code rows} are of, and of those that they replace
      */
     void replace(JavaRDD<TableRow> rows, Dataset<Row> recordings) throws IOException {
         Dataset<Row> fresh = rows(rows);
@@ -60,6 +60,19 @@ record ParquetTable(SparkSession spark, Table table, String output) {
             // its columns, for those who read it
             fresh.coalesce(1).write().mode(SaveMode.Overwrite).parquet(path.toString());
         }
+    }
+
+    /** Of rows of the table of recordings: name, day and service. */
+    static Dataset<Row> recordings(Dataset<Row> rows) {
+        return rows.select(ID, DAY, SERVICE);
+    }
+
+    /** The same of the rows that are there. */
+    List<Row> recordings() throws IOException {
+        return hasPartitions(path().getFileSystem(spark.sparkContext().hadoopConfiguration()))
+                ? recordings(spark.read().schema(schema()).parquet(path().toString()))
+                        .collectAsList()
+                : List.of();
     }
 
     private boolean hasPartitions(FileSystem files) throws IOException {

@@ -22,7 +22,7 @@ record RecordedJvms(SerializableConfiguration hadoop) implements PairFlatMapFunc
         try (LocalFiles local = new LocalFiles(hadoop.value())) {
             local.add(file);
             return local.runs().stream()
-                    .map(Run::jvm)
+                    .map(Run::process)
                     .distinct()
                     .map(jvm -> new Tuple2<>(jvm, new In(file, null)))
                     .toList()

@@ -3,9 +3,11 @@ package timeagent.fleet;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.util.SerializableConfiguration;
@@ -13,10 +15,15 @@ import scala.Tuple2;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.export.ExportedRecording;
 import timeagent.analysis.export.Table;
+import timeagent.analysis.summary.jvm.RecordingId;
 import timeagent.analysis.summary.jvm.Run;
 
-/** Adds up what all files have of a JVM, each chunk once; a JVM or file that cannot be read is a row of its own. */
-record RowsOfJvm(SerializableConfiguration hadoop)
+/**
+ * Adds up what all files have of a JVM, each chunk once; a JVM or file that cannot be read is a row of its own.
+ *
+ * @param before names of the recordings that are in the tables
+ */
+record RowsOfJvm(SerializableConfiguration hadoop, HashSet<String> before)
         implements FlatMapFunction<Tuple2<String, Iterable<RecordedJvms.In>>, TableRow> {
 
     private static final long serialVersionUID = 1;
@@ -40,7 +47,12 @@ record RowsOfJvm(SerializableConfiguration hadoop)
                     rows.add(unreadable(in.file(), e.getMessage()));
                 }
             }
-            local.runs().stream().filter(run -> run.jvm().equals(jvm._1())).forEach(run -> add(run, rows));
+            List<RecordingId> known = before.stream().map(RecordingId::parse).toList();
+            local.runs().stream()
+                    .filter(run -> run.process().equals(jvm._1()))
+                    .map(run -> run.without(known))
+                    .filter(Objects::nonNull)
+                    .forEach(run -> add(run, rows));
         }
         return rows.iterator();
     }

@@ -264,6 +264,39 @@ final class FleetJobTest {
                 .containsExactly("[" + 3 * FleetRecordings.WRITES_IN_TOTALS + "]");
     }
 
+    /** The chunks of a JVM, of which the oldest is gone when the job runs again. */
+    @Test
+    void countsEachChunkOnceThatIsInTheTables() throws Exception {
+        byte[] first = Files.readAllBytes(FleetRecordings.recording(folder.resolve("other"), 1));
+        Path in = Files.createDirectory(folder.resolve("in"));
+        for (int i = 0; i < 3; i++) {
+            Files.write(in.resolve(i + ".jfr"), later(first, i * 86_400));
+        }
+        runJob(in);
+        Files.delete(in.resolve("0.jfr"));
+
+        runJob(in);
+        assertCounted(3, "[300.0]");
+
+        Files.write(in.resolve("3.jfr"), later(first, 3 * 86_400));
+        runJob(in);
+        assertCounted(4, "[100.0]", "[300.0]");
+
+        Files.write(in.resolve("0.jfr"), first);
+        runJob(in);
+        assertCounted(4, "[400.0]");
+    }
+
+    private void assertCounted(int chunks, String... seconds) throws IOException {
+        defineViews();
+        assertThat(texts(spark.sql("SELECT seconds FROM recording").collectAsList()))
+                .containsExactly(seconds);
+        for (String table : List.of("socket_peer", "socket_peer_minute")) {
+            assertThat(texts(spark.sql("SELECT sum(events) FROM " + table).collectAsList()))
+                    .containsExactly("[" + chunks * FleetRecordings.WRITES_IN_TOTALS + "]");
+        }
+    }
+
     /** The same chunk, started some seconds later. */
     private static byte[] later(byte[] chunk, long seconds) {
         ByteBuffer later = ByteBuffer.wrap(chunk.clone());

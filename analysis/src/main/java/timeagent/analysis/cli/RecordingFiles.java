@@ -112,10 +112,10 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
         for (Run run : runs) {
             try {
                 run.checkHasAgent();
-                Summary kind = kinds.get(run.group());
+                Summary kind = kinds.get(run.kind());
                 Summary added = kind == null ? new Summary(AgentPresence.REQUIRED, singlePorts) : kind;
                 Summary.read(run, added);
-                kinds.put(run.group(), added);
+                kinds.put(run.kind(), added);
             } catch (UserException e) {
                 leftOut.add("left out: " + e.getMessage());
             }

@@ -1,29 +1,26 @@
 package timeagent.analysis.export;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.jvm.RecordingId;
 import timeagent.analysis.summary.jvm.Run;
 
 /**
  * The recording of a JVM, from however many files, whose rows are exported.
  *
- * @param id the same each time the recording is read, from whatever files, also if more of it is in there
  * @param labels those in the recording, or that are given instead
  * @param cpuSeconds null if unknown
  */
 public record ExportedRecording(
-        String id, Map<String, String> labels, Report report, PeerMinutes minutes, Double cpuSeconds) {
+        RecordingId id, Map<String, String> labels, Report report, PeerMinutes minutes, Double cpuSeconds) {
 
     /**
      * Reads what there is of a JVM.
@@ -42,15 +39,7 @@ public record ExportedRecording(
         Recording of = report.recordings().get(0);
         Map<String, String> labels = new TreeMap<>(of.labels() == null ? Map.of() : of.labels());
         labels.putAll(given);
-        String jvm = Stream.of(of.host(), of.pid(), of.jvm(), of.program(), of.start())
-                .map(String::valueOf)
-                .collect(Collectors.joining("\n"));
-        return new ExportedRecording(hash(jvm), labels, report, minutes, summary.cpuSeconds());
-    }
-
-    /** An identifier for a name of its own. */
-    static String hash(String name) {
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+        return new ExportedRecording(run.id(), labels, report, minutes, summary.cpuSeconds());
     }
 
     Recording recording() {

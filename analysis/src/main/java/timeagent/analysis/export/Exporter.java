@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,14 +23,15 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.jvm.RecordingId;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
 
 /**
  * Writes the tables of recordings to a folder: a folder for each table, in it a file for each JVM that was recorded.
  *
- * <p>The names of the files depend on the recording alone, so that writing it again replaces them. Memory does not grow with the
- * number of recordings.
+ * <p>The names of the files depend on the recording alone, so that writing it again replaces them, also if it has more by then. Of
+ * one whose first chunks are gone by then, what was written before is kept, and only what follows is added.
  */
 public final class Exporter {
 
@@ -40,8 +43,11 @@ public final class Exporter {
     private final Path folder;
     private final Map<String, String> labels;
 
-    /** Those that were written, by their identifiers. */
-    private final Set<String> recordings = ConcurrentHashMap.newKeySet();
+    /** Those that were there before, by their JVM. */
+    private final Map<String, List<RecordingId>> before = new HashMap<>();
+
+    /** Those that were read and are in the tables now. */
+    private final Set<RecordingId> recordings = ConcurrentHashMap.newKeySet();
 
     /** Why a file is in no table, by its name. */
     private final Map<Path, String> leftOut = new ConcurrentSkipListMap<>();
@@ -107,6 +113,13 @@ public final class Exporter {
             }
             String views = Stream.of(Table.values()).map(Exporter::view).collect(Collectors.joining());
             new AtomicFile(folder.resolve(VIEWS)).write("-- for DuckDB, in this folder\n" + views);
+            try (Stream<Path> files = Files.list(folder.resolve(Table.RECORDING.key()))) {
+                files.map(file ->
+                                RecordingId.parse(file.getFileName().toString().replaceFirst("[.]csv$", "")))
+                        .filter(Objects::nonNull)
+                        .forEach(id -> before.computeIfAbsent(id.jvm(), first -> new ArrayList<>())
+                                .add(id));
+            }
         } catch (IOException e) {
             throw notWritten(e);
         }
@@ -121,23 +134,40 @@ public final class Exporter {
                 leaveOut(file, e.getMessage());
             }
         }
-        return runs.all();
+        return runs.allWithHosts();
     }
 
     private void export(Run run) throws IOException {
+        List<RecordingId> others = before.getOrDefault(run.id().jvm(), List.of());
+        Run left = run.without(others);
+        if (left == null) {
+            recordings.add(run.id());
+            return;
+        }
         try {
-            ExportedRecording recording = ExportedRecording.read(run, labels);
+            ExportedRecording recording = ExportedRecording.read(left, labels);
             for (String file : run.files()) {
                 Files.deleteIfExists(file(Table.UNREADABLE, unreadable(Path.of(file))));
             }
             for (Table table : Table.values()) {
                 if (table != Table.UNREADABLE) {
-                    write(table, recording.id(), table.rows(recording));
+                    write(table, recording.id().toString(), table.rows(recording));
+                }
+            }
+            for (RecordingId other : others) {
+                if (recording.id().replaces(other) && !recording.id().equals(other)) {
+                    delete(other);
                 }
             }
             recordings.add(recording.id());
         } catch (UserException e) {
             leaveOut(Path.of(run.file()), e.getMessage());
+        }
+    }
+
+    private void delete(RecordingId recording) throws IOException {
+        for (Table table : Table.values()) {
+            Files.deleteIfExists(file(table, recording.toString()));
         }
     }
 
@@ -147,7 +177,7 @@ public final class Exporter {
     }
 
     private static String unreadable(Path file) {
-        return ExportedRecording.hash(file.toAbsolutePath().normalize().toString());
+        return RecordingId.hash(file.toAbsolutePath().normalize().toString());
     }
 
     private void write(Table table, String name, List<List<Object>> rows) throws IOException {

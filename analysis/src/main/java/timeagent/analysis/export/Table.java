@@ -124,7 +124,9 @@ public enum Table {
 
     /** Its rows of a recording: texts, numbers, flags and instants in the order of the columns, null for what is unknown. */
     public List<List<Object>> rows(ExportedRecording recording) {
-        return facts.apply(recording).map(fact -> row(recording.id(), fact)).toList();
+        return facts.apply(recording)
+                .map(fact -> row(recording.id().toString(), fact))
+                .toList();
     }
 
     private List<Object> row(String recordingId, Object fact) {

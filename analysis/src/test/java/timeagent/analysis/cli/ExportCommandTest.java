@@ -31,8 +31,12 @@ class ExportCommandTest {
     Path folder;
 
     private Path recording(String name, int pid, String options, int writes) throws Exception {
+        return chunk(name, pid, pid * 1000, options, writes);
+    }
+
+    private Path chunk(String name, int pid, int startSecond, String options, int writes) throws Exception {
         SyntheticChunk chunk = new SyntheticChunk()
-                .startingAt(pid * 1000 * SECOND)
+                .startingAt(startSecond * SECOND)
                 .lasting(100 * SECOND)
                 .type("jdk.JVMInformation", "String jvmName, String jvmVersion, String javaArguments, long pid")
                 .type("timeagent.AgentInfo", "String version, String options, String host")
@@ -190,6 +194,45 @@ class ExportCommandTest {
 
         assertThat(contents(tables())).isEqualTo(before);
         assertThat(csv("recording")).hasSize(2);
+    }
+
+    /** The chunks of a JVM, of which the oldest is gone when they are exported again. */
+    @Test
+    void countsEachChunkOnceThatWasExportedBefore() throws Exception {
+        Path oldest = chunk("a.jfr", 7, 100, "clock=count", 80);
+        chunk("b.jfr", 7, 200, "clock=count", 90);
+        chunk("c.jfr", 7, 300, "clock=count", 70);
+        export(folder);
+        Map<String, String> before = contents(tables());
+        byte[] bytes = Files.readAllBytes(oldest);
+        Files.delete(oldest);
+
+        assertThat(export(folder).out()).startsWith("1 recording in ");
+        assertThat(contents(tables())).isEqualTo(before);
+        assertThat(sum("socket_peer", "events")).isEqualTo(240);
+
+        chunk("d.jfr", 7, 400, "clock=count", 5);
+        export(folder);
+        assertThat(sum("socket_peer", "events")).isEqualTo(245);
+        assertThat(sum("socket_peer_minute", "events")).isEqualTo(245);
+        assertThat(csv("recording"))
+                .extracting(row -> row.get("start"), row -> row.get("seconds"))
+                .containsExactly(tuple("1970-01-01T00:01:40Z", "300.0"), tuple("1970-01-01T00:06:40Z", "100.0"));
+
+        Files.write(oldest, bytes);
+        export(folder);
+        assertThat(sum("socket_peer", "events")).isEqualTo(245);
+        assertThat(csv("recording")).extracting(row -> row.get("seconds")).containsExactly("400.0");
+    }
+
+    @Test
+    void keepsRecordingsOfAJvmThatDoNotOverlap() throws Exception {
+        export(chunk("a.jfr", 7, 100, "clock=count", 80));
+        export(chunk("b.jfr", 7, 900, "clock=count", 20));
+        export(chunk("c.jfr", 8, 100, "clock=count", 1));
+
+        assertThat(csv("recording")).hasSize(3);
+        assertThat(sum("socket_peer", "events")).isEqualTo(101);
     }
 
     @Test

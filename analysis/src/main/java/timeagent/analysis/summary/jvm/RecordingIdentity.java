@@ -21,7 +21,7 @@ public record RecordingIdentity(String file, Jvm jvm, Agent agent, String host) 
     }
 
     /** The same for recordings that are added up, in the order of the programs' names. */
-    String group() {
+    String kind() {
         String program = Objects.toString(jvm.program().name(), "");
         String version = agent == null ? null : agent.version();
         Stream<String> options = new TreeMap<>(options()).entrySet().stream().map(Map.Entry::toString);

@@ -24,8 +24,6 @@ import timeagent.analysis.recording.RecordedChunk;
  */
 public final class Runs {
 
-    private static final String UNKNOWN = "of ";
-
     /** What a chunk says of where it comes from. */
     private static final class Origin {
         private final RecordedChunk chunk;
@@ -97,10 +95,21 @@ public final class Runs {
     /** Returns a run for each JVM, the one that was recorded first comes first. */
     public List<Run> all() {
         List<List<Origin>> origins = scan(files.size() > 1);
-        if (files.size() == 1
-                && origins.get(0).stream().map(origin -> origin.id).distinct().count() > 1) {
-            origins = scan(true);
-        }
+        boolean isOfSeveral = origins.stream()
+                        .flatMap(List::stream)
+                        .map(origin -> origin.id)
+                        .distinct()
+                        .count()
+                > 1;
+        return files.size() == 1 && isOfSeveral ? allWithHosts() : runs(origins);
+    }
+
+    /** The same; the host of each run is known, also that of a single one, if the agent recorded it. */
+    public List<Run> allWithHosts() {
+        return runs(scan(true));
+    }
+
+    private static List<Run> runs(List<List<Origin>> origins) {
         identify(origins);
         Map<String, List<Origin>> byJvm = new LinkedHashMap<>();
         origins.forEach(ofFile -> ofFile.forEach(origin ->
@@ -133,7 +142,7 @@ public final class Runs {
                     .map(origin -> origin.id)
                     .filter(Objects::nonNull)
                     .findFirst()
-                    .orElse(UNKNOWN + ofFile.get(0).chunk.name());
+                    .orElse(Run.UNKNOWN + ofFile.get(0).chunk.name());
             for (Origin origin : ofFile) {
                 if (origin.id == null) {
                     // where a chunk that was cut off ended is not known
@@ -167,7 +176,7 @@ public final class Runs {
         Map<Object, Origin> chunks = new LinkedHashMap<>();
         for (Origin next : ofJvm) {
             // of an unknown JVM nothing distinguishes two that started at the same time
-            Object key = next.id.startsWith(UNKNOWN) ? next : next.chunk.startNanos();
+            Object key = next.id.startsWith(Run.UNKNOWN) ? next : next.chunk.startNanos();
             chunks.merge(key, next, (one, other) -> other.isBetterThan(one) ? other : one);
         }
         List<Origin> inOrder = chunks.values().stream()
@@ -180,6 +189,7 @@ public final class Runs {
                 .reduce(Jvm.UNKNOWN, (known, next) -> next == Jvm.UNKNOWN ? known : next);
         String file = inOrder.get(0).chunk.name();
         return new Run(
+                inOrder.get(0).id,
                 new RecordingIdentity(file, jvm, agent.inThisRecording(), agent.host()),
                 inOrder.stream().map(origin -> origin.chunk).toList(),
                 inOrder.stream().anyMatch(origin -> origin.hasAgent || origin.describesAgent),
