@@ -7,7 +7,7 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
-/** Reads the clock when told to, and says what is left of a session of the agent when its thread has ended. */
+/** Reads the clock when told to, and says what is left of the agent when its thread has ended. */
 public final class Recorded {
 
     private static final CountDownLatch RELEASED = new CountDownLatch(1);
@@ -50,7 +50,7 @@ public final class Recorded {
 
     private static String left() throws InterruptedException {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().equals("timeagent-session")) {
+            if (thread.getName().equals("timeagent")) {
                 thread.join();
             }
         }
@@ -58,12 +58,12 @@ public final class Recorded {
                 + System.getProperty("timeagent.active");
     }
 
-    /** Lets no recording of the agent stop until it is told to, as a large one that is being written. */
+    /** Lets no recording with a file stop until it is told to, as a large one that is being written. */
     private static void block() {
         FlightRecorder.addListener(new FlightRecorderListener() {
             @Override
             public void recordingStateChanged(Recording recording) {
-                if (recording.getState() == RecordingState.STOPPED) {
+                if (recording.getState() == RecordingState.STOPPED && recording.getDestination() != null) {
                     System.out.println("blocked");
                     try {
                         RELEASED.await();

@@ -28,7 +28,7 @@ final class McpIT extends OnEveryJdk {
                             jvm.getAsJsonObject().get("pid").getAsString().equals(target.pid()));
 
             int cancelled = client.begin("record", record(target, "1h"));
-            client.awaitProgress(cancelled, "recording PID " + target.pid());
+            client.awaitProgress(cancelled, "recording for");
             target.read(7);
             client.cancel(cancelled);
             target.assertLeft();
@@ -36,7 +36,7 @@ final class McpIT extends OnEveryJdk {
             reportsWhatTheCommandReports(client, target, recordings.resolve("kept.jfr"));
 
             int recorded = client.begin("record", record(target, "1h"));
-            client.awaitProgress(recorded, "recording PID " + target.pid());
+            client.awaitProgress(recorded, "recording for");
             int compared = client.begin("ab", experiment());
             // the second run has been started, or is about to be
             client.awaitProgress(compared, "run 1");
@@ -57,7 +57,7 @@ final class McpIT extends OnEveryJdk {
         JsonObject once = record(target, "1s");
         once.addProperty("output", file.getFileName().toString());
         int recorded = client.begin("record", once);
-        client.awaitProgress(recorded, "recording PID " + target.pid());
+        client.awaitProgress(recorded, "recording for");
         target.read(7);
         client.await(recorded);
         JsonObject printed =

@@ -155,7 +155,7 @@ final class Target implements AutoCloseable {
         orders.println("release");
     }
 
-    /** Waits for the end of all sessions, and asserts that nothing of them is left. */
+    /** Waits until the agent has left, and asserts that nothing of them is left. */
     void assertLeftAsItWas() throws IOException {
         assertLeft();
         assertThat(temporaryFiles()).isEmpty();
@@ -184,6 +184,21 @@ final class Target implements AutoCloseable {
         return Stream.of(temporary.toFile().list())
                 .filter(name -> name.startsWith("timeagent"))
                 .toList();
+    }
+
+    /** Moves a recording that no command has taken; with it goes the agent's reply, which none has read. */
+    Path takeRecording() throws IOException {
+        Path taken = folder.resolve("taken.jfr");
+        for (String name : temporaryFiles()) {
+            Path file = temporary.resolve(name);
+            if (name.endsWith(".jfr")) {
+                Files.move(file, taken);
+            } else {
+                assertThat(name).endsWith(".reply");
+                Files.delete(file);
+            }
+        }
+        return taken;
     }
 
     /** The first 15 characters of the names of its threads, as the system lists them. */

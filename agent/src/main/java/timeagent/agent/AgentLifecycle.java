@@ -21,6 +21,7 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.lifecycle.AgentSettings;
 import timeagent.events.lifecycle.FlightRecorderLifecycle;
+import timeagent.events.threads.DaemonTask;
 import timeagent.events.types.EventSites;
 
 /** Installs the agent in this JVM, runs the self-test, and removes the agent again. */
@@ -199,6 +200,11 @@ final class AgentLifecycle implements Runnable {
             // the hooks must go even if Flight Recorder fails
             HookErrors.suppress(e);
         }
+    }
+
+    /** Runs a task on the agent's daemon thread from now on. */
+    void run(DaemonTask task) {
+        recordings.run(task);
     }
 
     private static boolean countsItsOwnRead() {

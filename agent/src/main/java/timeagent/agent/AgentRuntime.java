@@ -11,6 +11,7 @@ import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.threads.DaemonTask;
 import timeagent.hooks.TimeagentHooks;
 
 /**
@@ -173,9 +174,9 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         return sessions;
     }
 
-    /** Whether a session removes the system property of a reply. */
-    boolean keeps(String property) {
-        return sessions != null && sessions.keeps(property);
+    /** Runs a task on the daemon thread of the agent, which is active. */
+    void run(DaemonTask task) {
+        installation.run(task);
     }
 
     /**

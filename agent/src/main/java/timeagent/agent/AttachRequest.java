@@ -1,14 +1,16 @@
 package timeagent.agent;
 
+import java.io.File;
 import java.lang.instrument.Instrumentation;
 import timeagent.agent.options.OptionException;
-import timeagent.agent.session.Lease;
+import timeagent.agent.session.Session;
+import timeagent.events.diagnostics.Message;
 
 /**
  * A request of the command line to the attached JVM, and the system property for the reply.
  *
- * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property. The session
- * that the request has started removes it; else the command does by another request, as JDK 21+ warns at each.
+ * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property, which the command
+ * removes by another request. JDK 21+ warns at each request, so the only one of {@code record} and {@code top} gets its reply in a file.
  *
  * @param kind {@code attach}, {@code detach}, {@code forget} or one of {@link Sessions}
  * @param property the system property for the reply
@@ -32,6 +34,10 @@ public record AttachRequest(String kind, String property, String options) {
     }
 
     void answer(AgentRuntime runtime, Instrumentation instrumentation) {
+        if (kind.equals("record")) {
+            Session.reply(new File(options.split("\n", 2)[0]), answerOf(runtime, instrumentation));
+            return;
+        }
         try {
             if (kind.equals("forget")) {
                 System.clearProperty(property);
@@ -43,8 +49,7 @@ public record AttachRequest(String kind, String property, String options) {
             // if rethrown, the JVM would print it to the application's stderr
             return;
         }
-        String answer = answerOf(runtime, instrumentation);
-        Lease.reply(property, runtime.keeps(property) ? "kept " + answer : answer);
+        System.setProperty(property, Message.oneLine(answerOf(runtime, instrumentation)));
     }
 
     private String answerOf(AgentRuntime runtime, Instrumentation instrumentation) {
@@ -52,8 +57,7 @@ public record AttachRequest(String kind, String property, String options) {
             return switch (kind) {
                 case "attach" -> "done " + runtime.attach(options, instrumentation);
                 case "attach-for" -> "done " + runtime.sessions().attach(options, instrumentation);
-                case "record", "top" ->
-                    "done " + runtime.sessions().record(options, property, kind.equals("record"), instrumentation);
+                case "record" -> "done " + runtime.sessions().record(options, instrumentation);
                 case "detach" -> "done " + runtime.detach();
                 default ->
                     throw new IllegalStateException("unknown request '" + kind

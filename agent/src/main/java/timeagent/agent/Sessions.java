@@ -3,72 +3,57 @@ package timeagent.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.Restored;
-import timeagent.agent.session.Lease;
-import timeagent.agent.session.LeasedSession;
-import timeagent.agent.session.RecordingSession;
-import timeagent.agent.session.StreamSession;
-import timeagent.events.diagnostics.HookErrors;
+import timeagent.agent.session.Session;
 import timeagent.events.diagnostics.Message;
-import timeagent.events.threads.AgentThread;
+import timeagent.events.threads.DaemonTask;
 
 /**
- * The sessions of this JVM; ends those that nothing keeps going, and with the last one an agent that was attached for
- * them.
+ * The recordings that commands have requested in this JVM. With the last one goes an agent that was attached for them, or for a time.
  *
- * <p>Its thread runs only while there is a session. All state is guarded by the runtime, which handles one request at a
- * time. The thread writes and closes recordings without that lock: for a large one this takes seconds, and the JVM's
- * attach thread would serve nothing, not even {@code jcmd}.
+ * <p>Guarded by the runtime, which handles one request at a time; recordings are asked for their state without that lock: Flight
+ * Recorder holds its own for seconds while it writes a large one.
  */
-final class Sessions implements Runnable {
-    /** A command waits for its end no longer than this. */
-    private static final long CHECK_MILLIS = 100;
+final class Sessions implements DaemonTask {
+    private static final long PERIOD_MILLIS = 1000;
 
     private final AgentRuntime runtime;
-    /** By the system property for replies. */
-    private final Map<String, LeasedSession> open = new HashMap<>();
+    private final List<Session> open = new CopyOnWriteArrayList<>();
     /** Until when an attachment for a time needs the agent, as {@link System#nanoTime}; null for none. */
     private Long deadline;
 
     private boolean attachedForThem;
-    private boolean watched;
 
     Sessions(AgentRuntime runtime) {
         this.runtime = runtime;
     }
 
     /**
-     * Starts a session with a lease, and attaches the agent for it unless it is active.
+     * Starts a recording, and attaches the agent for it unless it is active.
      *
-     * @param text the path of the lease; a line break; where Flight Recorder creates its repository, if there is none yet;
-     *     a line break; options of the agent
-     * @param property for replies
-     * @param kept whether the recording is written at the end
+     * @param text the path of the request; a line break; where Flight Recorder creates its repository, if there is none yet; a line
+     *     break; ns of the recording, 0 for one that the command reads; a line break; options of the agent
      * @return what was done
      */
-    String record(String text, String property, boolean kept, Instrumentation instrumentation)
-            throws IOException, OptionException {
-        int leaseEnd = text.indexOf('\n');
-        int repositoryEnd = text.indexOf('\n', leaseEnd + 1);
-        Lease lease = Lease.of(new File(text.substring(0, leaseEnd)), property);
-        String repository = text.substring(leaseEnd + 1, repositoryEnd);
-        LeasedSession session = kept ? new RecordingSession(lease, repository) : new StreamSession(lease, repository);
-        open.put(property, session);
-        watch();
+    String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
+        String[] lines = text.split("\n", 4);
+        long nanos = Long.parseLong(lines[2]);
+        Session session = new Session(new File(lines[0]), lines[1], nanos == 0 ? null : Duration.ofNanos(nanos));
+        String done = enter(lines[3], instrumentation);
         try {
-            String done = enter(text.substring(repositoryEnd + 1), instrumentation);
             session.start();
-            return done;
         } catch (Throwable e) {
-            session.release();
             leave();
             throw e;
         }
+        open.add(session);
+        runtime.run(this);
+        return done;
     }
 
     private String enter(String options, Instrumentation instrumentation) throws OptionException {
@@ -98,43 +83,64 @@ final class Sessions implements Runnable {
         String done = runtime.attach(text.substring(end + 1), instrumentation);
         attachedForThem = true;
         deadline = System.nanoTime() + Long.parseLong(text.substring(0, end));
-        watch();
+        runtime.run(this);
         return done;
-    }
-
-    /** Whether there is a session that removes this property. */
-    boolean keeps(String property) {
-        return open.containsKey(property);
     }
 
     /** @throws IllegalStateException if the agent is needed by a recording */
     void leaveNow() {
-        for (LeasedSession session : open.values()) {
-            if (session.needsAgent()) {
-                throw new IllegalStateException(
-                        "a timeagent record or top is running in this JVM; stop that command, which detaches");
-            }
+        if (!open.isEmpty()) {
+            throw new IllegalStateException(
+                    "a timeagent record or top is running in this JVM; stop that command, which detaches");
         }
         deadline = null;
         attachedForThem = false;
-        runtime.notifyAll();
     }
 
-    private void watch() {
-        if (!watched) {
-            // waits until this request is done
-            AgentThread.of(this, "timeagent-session").start();
-            watched = true;
+    @Override
+    public long step(long nanoTime) {
+        List<Session> over = new ArrayList<>();
+        for (Session session : open) {
+            if (session.isOver(nanoTime)) {
+                over.add(session);
+            }
+        }
+        if (!over.isEmpty() && isExiting()) {
+            // Flight Recorder has ended and written them
+            return PERIOD_MILLIS;
+        }
+        Restored left;
+        synchronized (runtime) {
+            open.removeAll(over);
+            if (deadline != null && nanoTime - deadline >= 0) {
+                deadline = null;
+            }
+            left = leave();
+        }
+        String result = left == null ? "" : left.toString();
+        boolean replied = false;
+        for (Session session : over) {
+            replied |= session.close(result);
+        }
+        if (!replied && left != null && !left.isComplete()) {
+            Message.print("detached, " + result);
+        }
+        return pause(nanoTime);
+    }
+
+    private long pause(long nanoTime) {
+        synchronized (runtime) {
+            if (!open.isEmpty()) {
+                return PERIOD_MILLIS;
+            }
+            // 0 is for ever
+            return deadline == null ? 0 : Math.max(1, (deadline - nanoTime) / 1_000_000);
         }
     }
 
     /** Removes the agent if it was attached for sessions and none needs it any more; else returns null. */
     private Restored leave() {
-        boolean needed = deadline != null;
-        for (LeasedSession session : open.values()) {
-            needed |= session.needsAgent();
-        }
-        if (needed) {
+        if (deadline != null || !open.isEmpty()) {
             return null;
         }
         boolean leaves = attachedForThem && runtime.isActive();
@@ -142,99 +148,14 @@ final class Sessions implements Runnable {
         return leaves ? runtime.uninstall() : null;
     }
 
-    @Override
-    public void run() {
-        boolean more = true;
-        while (more) {
-            try {
-                List<LeasedSession> now = next();
-                more = now != null;
-                if (more) {
-                    for (LeasedSession session : now) {
-                        check(session);
-                    }
-                    checkDeadline();
-                }
-            } catch (Throwable e) {
-                HookErrors.suppress(e);
-            }
-        }
-    }
-
-    /** The sessions to check, after a while; null if the thread is to end. */
-    private List<LeasedSession> next() {
-        synchronized (runtime) {
-            try {
-                if (!open.isEmpty() || deadline != null) {
-                    runtime.wait(CHECK_MILLIS);
-                }
-            } catch (InterruptedException e) {
-                // only the last session ends the thread
-            }
-            watched = !open.isEmpty() || deadline != null;
-            return watched ? new ArrayList<>(open.values()) : null;
-        }
-    }
-
-    private void check(LeasedSession session) {
-        if (session.isOver()) {
-            Restored left;
-            synchronized (runtime) {
-                open.values().remove(session);
-                left = leave();
-            }
-            report(left);
-            session.close();
-        } else {
-            String reason = session.reasonToEnd();
-            if (reason != null) {
-                end(session, reason);
-            }
-        }
-    }
-
-    private void checkDeadline() {
-        Restored left;
-        synchronized (runtime) {
-            if (deadline == null || System.nanoTime() - deadline < 0) {
-                return;
-            }
-            deadline = null;
-            left = leave();
-        }
-        report(left);
-    }
-
-    /** Prints what could not be restored: no command waits for it. */
-    private static void report(Restored left) {
-        if (left != null && !left.isComplete()) {
-            Message.print("detached, " + left);
-        }
-    }
-
-    private void end(LeasedSession session, String reason) {
-        String reply;
+    private static boolean isExiting() {
+        Thread hook = new Thread();
         try {
-            Restored left;
-            synchronized (runtime) {
-                session.release();
-                // first the agent: its last counts are complete, while a recording that ends under load misses some
-                left = leave();
-            }
-            session.stop();
-            reply = "stopped " + text(reason, left);
-        } catch (Throwable e) {
-            reply = "failed " + (e instanceof IllegalStateException ? e.getMessage() : e.toString());
+            Runtime.getRuntime().addShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
         }
-        session.lease.reply(reply);
-        session.lease.delete();
-    }
-
-    /** @param left null if the agent stays */
-    private static String text(String reason, Restored left) {
-        if (left == null || left.isComplete() && !reason.isEmpty()) {
-            return reason;
-        }
-        return reason.isEmpty() ? left.toString() : reason + "; " + left;
     }
 }

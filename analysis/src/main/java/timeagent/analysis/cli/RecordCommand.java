@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -17,22 +16,17 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
-import timeagent.analysis.live.SteadyTime;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.jvm.AgentPresence;
-import timeagent.analysis.summary.jvm.Recording;
-import timeagent.analysis.text.Units;
 
 @Command(
         name = "record",
         description = "Records a running JVM, reports, and leaves the JVM as it was; Ctrl-C ends it early.")
 final class RecordCommand extends SubCommand.Interruptible {
 
-    /** The part of the requested time that needs no warning; the end of the warm-up is known to a second. */
-    private static final double ENOUGH = 0.9;
-
     private static final long SECOND = 1000;
+    private static final long MILLIS_BETWEEN_LOOKS = 100;
 
     @Mixin
     private Target target;
@@ -40,8 +34,7 @@ final class RecordCommand extends SubCommand.Interruptible {
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            description =
-                    "Such as 5s or 10m; default: 30s. Up to three times as long while the JVM compiles its code again.")
+            description = "Such as 5s or 10m, after the JVM has compiled its code again; default: 30s.")
     private Duration duration = Duration.ofSeconds(30);
 
     @Option(
@@ -59,9 +52,6 @@ final class RecordCommand extends SubCommand.Interruptible {
                     "timeagent, timeagent-stacks, timeagent-production, or a .jfc file; default: timeagent with at most 1,000"
                             + " write events a second, and callers of clock reads.")
     private String settings;
-
-    /** Whether the recording ended at its time limit, rather than by Ctrl-C or with the target. */
-    private boolean isOver;
 
     @Override
     int run(InterruptHandler interrupt) throws Exception {
@@ -82,31 +72,32 @@ final class RecordCommand extends SubCommand.Interruptible {
     private void record(JvmProcess process, String settings, Path file, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
-            boolean hasSamples = RecordingSettings.showWarmUp(settings);
-            Instant since = Instant.now();
-            List<String> started = recording.start(agentJar(), "record", settings, target.options);
-            warn(
-                    "",
-                    List.of("recording PID " + process + " for " + seconds(duration) + " s"
-                            + (hasSamples ? " after its warm-up" : "")
-                            + ", Ctrl-C ends it; " + started.get(0)));
+            List<String> started = recording.start(agentJar(), duration, settings, target.options);
+            warn("", List.of("PID " + process + ": " + started.get(0)));
             warn("", started.subList(1, started.size()));
-            await(recording, since, hasSamples, interrupt);
+            showProgress("waiting until the JVM has compiled its code again");
+            while (!recording.isKept() && recording.isRunning() && !interrupt.requested()) {
+                recording.prolong();
+                interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
+            }
+            if (!recording.isKept()) {
+                String stopped = recording.stop();
+                throw UserException.failed("interrupted before the JVM was warm, nothing was recorded"
+                        + (stopped.isEmpty() ? "" : "; " + stopped));
+            }
+            await(recording, interrupt);
             String stopped = recording.stop(file);
             warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
         }
     }
 
-    private void await(RemoteRecording recording, Instant since, boolean hasSamples, InterruptHandler interrupt)
-            throws InterruptedException {
-        try (SteadyTime time = SteadyTime.afterAttach(recording.knownRepository(), since, hasSamples, duration)) {
-            for (long left = time.millisLeft();
-                    left > 0 && !interrupt.requested() && recording.isRunning();
-                    left = time.millisLeft()) {
-                showProgress(left, time.isWaiting());
-                interrupt.waitForRequest(Math.min(SECOND, left));
-            }
-            isOver = time.millisLeft() <= 0;
+    private void await(RemoteRecording recording, InterruptHandler interrupt) throws InterruptedException {
+        long end = System.nanoTime() + duration.toNanos();
+        warn("", List.of("recording for " + seconds(duration) + " s, Ctrl-C ends it"));
+        while (recording.isRunning() && !interrupt.requested()) {
+            long left = Math.max(0, end - System.nanoTime()) / 1_000_000;
+            showProgress((left + SECOND - 1) / SECOND + " s left");
+            interrupt.waitForRequest(Math.min(SECOND, Math.max(left, MILLIS_BETWEEN_LOOKS)));
         }
     }
 
@@ -114,23 +105,10 @@ final class RecordCommand extends SubCommand.Interruptible {
         return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns a warning if the time limit left less time after the warm-up than was asked for; null otherwise. */
-    static String cutShort(Recording recording, Duration wanted) {
-        if (!Boolean.TRUE.equals(recording.settled())) {
-            return null;
-        }
-        double steady = recording.agentSeconds() - recording.warmUpSeconds();
-        return steady * 1e3 >= ENOUGH * wanted.toMillis()
-                ? null
-                : "only " + Units.of(steady, "s") + " after the warm-up, not " + seconds(wanted)
-                        + " s: record takes at most three times -d; give -d a longer time";
-    }
-
     /** On a terminal, in a line that the next one replaces. */
-    private void showProgress(long millisLeft, boolean isWaiting) {
+    private void showProgress(String text) {
         if (screen().colour()) {
-            String most = isWaiting ? "compiling its code again, at most " : "";
-            err().print("\r\u001b[K" + most + (millisLeft + SECOND - 1) / SECOND + " s left \r");
+            err().print("\r\u001b[K" + text + " \r");
             err().flush();
         }
     }
@@ -150,8 +128,6 @@ final class RecordCommand extends SubCommand.Interruptible {
             Summary summary = new Summary(AgentPresence.USUAL, false);
             Summary.read(kept, name, summary);
             isRead = true;
-            String cutShort = isOver ? cutShort(summary.report().recordings().get(0), duration) : null;
-            warn("", cutShort == null ? List.of() : List.of(cutShort));
             ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT, false));
             for (String kind : List.of(".flame.html", ".collapsed")) {

@@ -5,7 +5,6 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
-import java.util.Map;
 import jdk.jfr.Configuration;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
@@ -85,17 +84,6 @@ final class RecordingSettings {
         }
         read(given, option, "a file that ends with .jfc; the command jfc writes three");
         return Path.of(given).toAbsolutePath();
-    }
-
-    /** Whether a recording with these settings shows the warm-up of a JVM. */
-    static boolean showWarmUp(String text) {
-        try {
-            Map<String, String> settings =
-                    Configuration.create(new StringReader(text)).getSettings();
-            return "true".equals(settings.get("jdk.CompilerStatistics#enabled"));
-        } catch (IOException | ParseException e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 
     private static String read(String given, String option, String advice) throws UserException {

@@ -64,7 +64,7 @@ final class TopCommand extends SubCommand.Interruptible {
                 }
             };
             Instant start = Instant.now();
-            List<String> started = recording.start(agentJar(), "top", RecordingSettings.standard(), target.options);
+            List<String> started = recording.start(agentJar(), null, RecordingSettings.standard(), target.options);
             // not before: a JVM that cannot be recorded must not cost the file of another
             lines.write(out(), () -> "");
             List<String> warnings = started.subList(1, started.size());
@@ -73,6 +73,7 @@ final class TopCommand extends SubCommand.Interruptible {
             }
             try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
                 while (left.get() > 0 && !interrupt.requested() && recording.isRunning()) {
+                    recording.prolong();
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
                     events.check(recording::currentRepository);
                 }
@@ -93,14 +94,10 @@ final class TopCommand extends SubCommand.Interruptible {
     }
 
     private int end(JvmProcess process, RemoteRecording recording) throws UserException {
-        boolean ended = !recording.isRunning();
-        if (ended && process.ends()) {
+        if (!recording.isRunning() && process.ends()) {
             throw UserException.failed("PID " + process + " has ended");
         }
         String stopped = recording.stop();
-        if (ended) {
-            throw UserException.failed(stopped);
-        }
         if (stopped.contains(RemoteRecording.NOT_RESTORED)) {
             warn("", List.of(stopped));
         }

@@ -2,49 +2,50 @@ package timeagent.analysis.live;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /**
- * A recording that the agent makes in another JVM, as long as this process lives: the agent ends it, and leaves, when the lock on
- * the lease, a file in that JVM's temporary folder, is released.
+ * A recording that the agent makes in another JVM. It has a duration: if this process is killed, it ends all the same, and the agent
+ * leaves. The agent's {@code Session} says which files they share.
  */
 public final class RemoteRecording implements AutoCloseable {
-
-    /** Bytes that no content has; also in the agent's {@code Lease}. Without the second lock, it ends the recording and replies. */
-    private static final long LOCKED = Long.MAX_VALUE - 1;
-
-    private static final long WANTED = LOCKED - 1;
 
     /** In what was done, if classes remain rewritten; also in the agent's {@code Restored}. */
     public static final String NOT_RESTORED = "could not restore";
 
+    private static final long MILLIS_BETWEEN_LOOKS = 20;
+
+    /** A recording may be large. */
+    private static final long MOST_SECONDS_TO_WRITE = 600;
+
+    /** A third of the agent's {@code Session.SILENCE}. */
+    private static final long SECONDS_BETWEEN_SIGNS = 10;
+
     private final JvmProcess process;
     private final TargetJvm jvm;
     private final TargetFiles files;
-    private final String name = "timeagent-" + UUID.randomUUID();
     private final Path folder;
-    private final Path lease;
+    private final Path request;
     private final Path written;
-    /** Complete if the other is empty: the target exited before it was renamed. */
-    private final Path copied;
-
+    private final Path reply;
     private final Path copiedJar;
-    private final FileChannel held;
     private Path repository;
-    private FileLock wanted;
+    private long lastSign = System.nanoTime();
+    private boolean started;
+    /** Whether the recording stays where it was written. */
+    private boolean left;
 
     /** Prepares a recording; {@link #start} starts it. */
     public RemoteRecording(JvmProcess process) throws UserException {
@@ -57,20 +58,15 @@ public final class RemoteRecording implements AutoCloseable {
             folder = Path.of(properties.getProperty("user.dir", "/"))
                     .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
-            lease = folder.resolve(name);
+            String name = "timeagent-" + UUID.randomUUID();
+            request = folder.resolve(name);
             written = folder.resolve(name + ".jfr");
-            copied = folder.resolve(name + ".part");
+            reply = folder.resolve(name + ".reply");
             copiedJar = folder.resolve(name + ".jar");
             repository = findRepository();
-            // last: if this process is killed before its request, it remains
-            held = files.create(lease);
         } catch (UserException e) {
             jvm.close();
             throw e;
-        } catch (IOException e) {
-            jvm.close();
-            throw UserException.failed("cannot write to the temporary folder of PID " + process.pid() + " ("
-                    + IoErrorText.of(e) + "); if it is in a container, run the command there, as its user");
         }
     }
 
@@ -83,45 +79,71 @@ public final class RemoteRecording implements AutoCloseable {
      * Starts a recording, and attaches the agent unless it is active.
      *
      * @param jar of the agent
-     * @param kind {@code record}, or {@code top} for one of bounded size that is read meanwhile
+     * @param duration of a recording to {@link #stop(Path) keep}, which starts when the JVM is warm; null for one of bounded size that is
+     *     read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
      * @return what was done; the other lines are warnings
      */
-    public List<String> start(Path jar, String kind, String settings, String options) throws UserException {
+    public List<String> start(Path jar, Duration duration, String settings, String options) throws UserException {
         Path loaded = jar;
         try {
-            held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
-            held.lock(LOCKED, 1, false);
-            wanted = held.lock(WANTED, 1, false);
+            // if this process is killed before its request, it remains
+            write(request, settings.getBytes(StandardCharsets.UTF_8));
             if (!files.shares(jar)) {
                 // the target is in a container
                 loaded = copiedJar;
-                try (FileChannel copy = files.create(loaded)) {
-                    copy.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
-                }
+                write(loaded, Files.readAllBytes(jar));
             }
         } catch (IOException e) {
-            throw UserException.failed("cannot write to '" + folder + "' (" + IoErrorText.of(e) + ")");
+            throw UserException.failed("cannot write to the temporary folder of PID " + process.pid() + " ("
+                    + IoErrorText.of(e) + "); if it is in a container, run the command there, as its user");
         }
         try {
-            String done = jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
+            long nanos = duration == null ? 0 : duration.toNanos();
+            jvm.load(loaded, "@record - " + request + "\n" + repository + "\n" + nanos + "\n" + options);
+            String done = reply();
+            if (done == null) {
+                throw jvm.noReply("writing to '" + folder + "'");
+            }
+            List<String> messages = TargetJvm.messages(TargetJvm.content(done));
+            started = true;
             repository = findRepository();
-            return TargetJvm.messages(done);
+            return messages;
         } finally {
             // a look-up of a class in the target would open it, and keep it open
-            files.here(copiedJar).toFile().delete();
+            here(copiedJar).delete();
+        }
+    }
+
+    private void write(Path file, byte[] content) throws IOException {
+        try (FileChannel created = files.create(file)) {
+            created.write(ByteBuffer.wrap(content));
+        }
+    }
+
+    private File here(Path file) {
+        return files.here(file).toFile();
+    }
+
+    /** The agent's reply, which is removed; null if there is none yet. */
+    private String reply() throws UserException {
+        File file = here(reply);
+        if (!file.exists()) {
+            return null;
+        }
+        try {
+            return Files.readString(file.toPath());
+        } catch (IOException e) {
+            throw UserException.failed("cannot read '" + reply + "' (" + IoErrorText.of(e) + ")");
+        } finally {
+            file.delete();
         }
     }
 
     /** Flight Recorder's repository of that JVM, once a recording runs: it has what was recorded up to a second ago. */
     public Path repository() {
         return files.shares(repository) ? repository : files.here(repository);
-    }
-
-    /** The same, if it is known and within reach. */
-    public Optional<Path> knownRepository() {
-        return hasRepository() ? Optional.of(repository()) : Optional.empty();
     }
 
     /** As {@link #repository}, after another command may have changed it. */
@@ -139,9 +161,23 @@ public final class RemoteRecording implements AutoCloseable {
         return !repository.equals(folder) && Files.isDirectory(repository());
     }
 
-    /** Whether the process is still running, and the agent has not ended the recording. */
+    /** Prolongs a recording that is not kept, or not yet; to be called every second. */
+    public void prolong() {
+        long now = System.nanoTime();
+        if (now - lastSign >= TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_SIGNS)) {
+            lastSign = now;
+            here(request).setLastModified(System.currentTimeMillis());
+        }
+    }
+
+    /** Whether the process is still running, and the recording has not ended. */
     public boolean isRunning() {
-        return process.isAlive() && Files.exists(files.here(lease));
+        return process.isAlive() && !here(reply).exists();
+    }
+
+    /** Whether the JVM was warm, so that the recording to keep has started. */
+    public boolean isKept() {
+        return here(written).exists();
     }
 
     /**
@@ -156,9 +192,8 @@ public final class RemoteRecording implements AutoCloseable {
             done = stop();
         } catch (UserException e) {
             if (ProcessFolder.of(process.pid()).isSuspended()) {
-                // once this process has ended, by the agent
-                throw UserException.failed(e.getMessage() + ", which deletes the recording"
-                        + (hasRepository() ? ": first report or copy '" + repository() + "'" : ""));
+                left = true;
+                throw UserException.failed(e.getMessage() + ", which writes the recording to '" + written + "'");
             }
             if (!process.ends()) {
                 throw e;
@@ -167,10 +202,7 @@ public final class RemoteRecording implements AutoCloseable {
             done = "PID " + process.pid() + " has ended";
         }
         // not below /proc once the target has ended
-        File file = files.here(written).toFile();
-        if (file.length() == 0) {
-            file = files.here(copied).toFile();
-        }
+        File file = here(written);
         if (file.length() == 0) {
             throw UserException.failed("PID " + process.pid() + " was killed"
                     + (hasRepository()
@@ -181,35 +213,51 @@ public final class RemoteRecording implements AutoCloseable {
             Files.move(file.toPath(), to, StandardCopyOption.REPLACE_EXISTING);
             return done;
         } catch (IOException e) {
-            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e)
-                    + "), and the recording is lost; give another temporary folder, as in"
-                    + " java -Djava.io.tmpdir=FOLDER -jar");
+            left = true;
+            throw UserException.failed(
+                    "cannot write '" + to + "' (" + IoErrorText.of(e) + "); the recording is '" + file + "'");
         }
     }
 
-    /** Stops a recording that nobody keeps, and detaches the agent if it was attached for it; returns what was done. */
+    /** Stops the recording, and detaches the agent if it was attached for it; returns what was done. */
     public String stop() throws UserException {
-        try {
-            wanted.release();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        started = false;
+        here(request).delete();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(MOST_SECONDS_TO_WRITE)) {
+            String done = reply();
+            if (done != null) {
+                return TargetJvm.content(done);
+            }
+            if (!process.isAlive()) {
+                throw TargetJvm.hasEnded(process.pid());
+            }
+            TargetJvm.refuseSuspended(
+                    process.pid(), ProcessFolder.of(process.pid()).state());
+            try {
+                Thread.sleep(MILLIS_BETWEEN_LOOKS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
-        return jvm.awaitEnd(name);
+        throw TargetJvm.doesNotRespond(process.pid());
     }
 
-    /** Releases the lease: a recording that runs is ended by the agent. */
+    /** Ends a recording that runs, and deletes the files. */
     @Override
     public void close() {
-        jvm.close();
-        try (held) {
-            for (Path file : List.of(lease, written, copied, copiedJar)) {
-                // the agent deletes what it can
-                files.here(file).toFile().delete();
-                // if the target has just ended
-                file.toFile().delete();
+        try {
+            if (started) {
+                stop();
             }
-        } catch (IOException e) {
-            // the lock is released all the same
+        } catch (UserException e) {
+            // the failure before is the reason
+        }
+        jvm.close();
+        for (Path file : left ? List.of(request) : List.of(request, reply, written, copiedJar)) {
+            here(file).delete();
+            // if the target has just ended
+            file.toFile().delete();
         }
     }
 }

@@ -39,18 +39,10 @@ public final class TargetJvm implements Closeable {
 
     private static final String REPLY = "timeagent.answer.";
 
-    /** Of a reply that the agent removes by itself. */
-    private static final String KEPT = "kept ";
-
     private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
-
-    private static final long MILLIS_BETWEEN_LOOKS = 20;
 
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;
-
-    /** A recording may be large. */
-    private static final int MOST_SECONDS_TO_WRITE = 600;
 
     private final long pid;
     private final VirtualMachine jvm;
@@ -176,12 +168,17 @@ public final class TargetJvm implements Closeable {
         }
     }
 
-    private static UserException hasEnded(long pid) {
+    static UserException hasEnded(long pid) {
         return UserException.failed("PID " + pid + " has ended");
     }
 
-    private static UserException doesNotRespond(long pid) {
+    static UserException doesNotRespond(long pid) {
         return UserException.failed("PID " + pid + " does not respond; it may be overloaded or frozen");
+    }
+
+    /** What was done, and what is a message of its own: a warning that also is in {@code AgentInfo.notes}. */
+    public static List<String> messages(String done) {
+        return List.of(done.split("; (?=clock reads not counted )", 2));
     }
 
     /**
@@ -191,47 +188,23 @@ public final class TargetJvm implements Closeable {
      * @param options of the agent, or empty
      */
     public String ask(Path jar, String kind, String options) throws UserException {
-        return ask(jar, kind, UUID.randomUUID().toString(), options);
-    }
-
-    /** What was done, and what is a message of its own: a warning that also is in {@code AgentInfo.notes}. */
-    public static List<String> messages(String done) {
-        return List.of(done.split("; (?=clock reads not counted )", 2));
-    }
-
-    /** @param name of the reply, unique */
-    String ask(Path jar, String kind, String name, String options) throws UserException {
+        String name = UUID.randomUUID().toString();
         load(jar, "@" + kind + " " + name + " " + options);
         String reply = properties().getProperty(REPLY + name);
         if (reply == null) {
-            throw UserException.failed("no reply from the agent in PID " + pid
-                    + ": it is another version (use its jar), or the application forbids setting system properties");
-        }
-        if (reply.startsWith(KEPT)) {
-            return content(reply.substring(KEPT.length()));
+            throw noReply("setting system properties");
         }
         load(jar, "@forget " + name);
         return content(reply);
     }
 
-    /** Waits for the reply to something else than a request: the agent has ended a session, and why. */
-    String awaitEnd(String name) throws UserException {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(MOST_SECONDS_TO_WRITE)) {
-            String reply = properties().getProperty(REPLY + name, "");
-            if (!reply.startsWith(KEPT)) {
-                return content(reply);
-            }
-            try {
-                Thread.sleep(MILLIS_BETWEEN_LOOKS);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-        throw doesNotRespond(pid);
+    /** @param needed what the agent needs to reply */
+    UserException noReply(String needed) {
+        return UserException.failed("no reply from the agent in PID " + pid
+                + ": it is another version (use its jar), or the application forbids " + needed);
     }
 
-    private static String content(String reply) throws UserException {
+    static String content(String reply) throws UserException {
         String[] words = (reply + " ").split(" ", 2);
         return switch (words[0]) {
             case "done", "stopped" -> words[1].strip();
@@ -287,7 +260,7 @@ public final class TargetJvm implements Closeable {
         }
     }
 
-    private void load(Path jar, String text) throws UserException {
+    void load(Path jar, String text) throws UserException {
         within(MOST_SECONDS, pid, () -> {
             try {
                 jvm.loadAgent(jar.toString(), text);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import jdk.jfr.Configuration;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.summary.jvm.Recording;
 
 final class RecordCommandTest {
 
@@ -33,25 +31,6 @@ final class RecordCommandTest {
     void refusesWhatItCannotWriteBeforeItDoesAnything() {
         assertRefused("invalid value 'a.txt' for option '-o'", "record", "x", "-o", "a.txt");
         assertRefused("'a.html' and 'b.html' are of the same kind", "record", "x", "-o", "a.html", "-o", "b.html");
-    }
-
-    @Test
-    void saysThatTheTimeAfterTheWarmUpWasShort() {
-        Duration wanted = Duration.ofSeconds(5);
-
-        assertThat(RecordCommand.cutShort(recording(15, 12.5, true), wanted))
-                .isEqualTo(
-                        "only 2.50 s after the warm-up, not 5 s: record takes at most three times -d; give -d a longer"
-                                + " time");
-        assertThat(RecordCommand.cutShort(recording(15, 10.2, true), wanted)).isNull();
-        // the report already says that the warm-up did not end
-        assertThat(RecordCommand.cutShort(recording(15, null, false), wanted)).isNull();
-        assertThat(RecordCommand.cutShort(recording(4, null, null), wanted)).isNull();
-    }
-
-    private static Recording recording(double seconds, Double warmUp, Boolean settled) {
-        return new Recording(
-                null, null, null, null, null, null, null, null, seconds, seconds, null, warmUp, settled, 0, false);
     }
 
     @Test

@@ -172,6 +172,11 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         return enabled;
     }
 
+    /** Runs a task on the agent's daemon thread from now on. */
+    public void run(DaemonTask task) {
+        daemon.run(task);
+    }
+
     @Override
     public long step(long nanoTime) {
         return recordingsChanged() || isRecording() ? PERIOD_MILLIS : 0;

@@ -2,7 +2,6 @@ package timeagent.events.threads;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.events.diagnostics.HookErrors;
 
@@ -18,13 +17,13 @@ public final class AgentDaemon implements Runnable {
     /** Delay after an error such as OutOfMemoryError, which may be temporary. */
     private static final long RETRY_MILLIS = 1000;
 
-    private final List<DaemonTask> tasks = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<DaemonTask> tasks = new CopyOnWriteArrayList<>();
     private boolean started;
     private volatile boolean stopped;
 
-    /** Adds a task and starts the thread with the first one. */
+    /** Adds a task unless it is there, and starts the thread with the first one. */
     public synchronized void run(DaemonTask task) {
-        tasks.add(task);
+        tasks.addIfAbsent(task);
         if (!started) {
             started = true;
             AgentThread.of(this, "timeagent").start();

@@ -1,0 +1,44 @@
+package timeagent.agent.session;
+
+/**
+ * Whether this JVM still compiles its code again, because rewriting classes makes it discard compiled code: programs are slow then.
+ *
+ * <p>Over after three seconds in a row in which compilations took less than a tenth of the time.
+ */
+final class WarmUp {
+    /** Compile time per time, of all compiler threads together; a program that runs for a while has some hundredths. */
+    private static final double CALM = 0.1;
+
+    private static final int CALM_PERIODS = 3;
+    static final int MOST_SECONDS = 60;
+    private static final long SECOND = 1_000_000_000;
+
+    /** The daemon's tasks may run early. */
+    private static final long PERIOD_NANOS = 9 * SECOND / 10;
+
+    private final long start;
+    private long last;
+    private long compiled;
+    private int calm;
+
+    /** @param compiledMillis time of all compilations since the JVM started */
+    WarmUp(long nanoTime, long compiledMillis) {
+        start = nanoTime;
+        last = nanoTime;
+        compiled = compiledMillis;
+    }
+
+    /** Adds a sample; returns whether the JVM has settled, or has had the longest time for it. */
+    boolean isOver(long nanoTime, long compiledMillis) {
+        if (nanoTime - last >= PERIOD_NANOS) {
+            calm = (compiledMillis - compiled) * 1e6 < CALM * (nanoTime - last) ? calm + 1 : 0;
+            last = nanoTime;
+            compiled = compiledMillis;
+        }
+        return hasSettled() || nanoTime - start >= MOST_SECONDS * SECOND;
+    }
+
+    boolean hasSettled() {
+        return calm >= CALM_PERIODS;
+    }
+}
