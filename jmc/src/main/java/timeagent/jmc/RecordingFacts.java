@@ -36,11 +36,7 @@ final class RecordingFacts {
             "jdk.CPUInformation",
             "jdk.JVMInformation",
             "jdk.ActiveSetting",
-            "jdk.CompilerStatistics",
             "jdk.DataLoss");
-
-    /** Handled before clock reads, because they show which reads belong to a warm-up. */
-    private static final Set<String> FIRST = Set.of("timeagent.AgentInfo", "jdk.CompilerStatistics");
 
     /** Their order does not matter, and there are too many to sort. */
     private static final Set<String> UNSORTED =
@@ -122,11 +118,8 @@ final class RecordingFacts {
             IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
-        List<String> types = new ArrayList<>(byType.keySet());
-        types.sort(Comparator.comparing(type -> !FIRST.contains(type)));
-        types.forEach(type -> {
+        byType.forEach((type, events) -> {
             Consumer<Event> handler = handlers.get(type);
-            List<IItemIterable> events = byType.get(type);
             if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
                 if (UNSORTED.contains(type)) {
                     events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));

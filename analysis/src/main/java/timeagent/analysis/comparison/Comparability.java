@@ -89,11 +89,6 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     private void data() {
         for (Side side : List.of(a, b)) {
             side.facts().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
-            if (side.report().recordings().stream().anyMatch(recording -> Boolean.FALSE.equals(recording.settled()))) {
-                reasons.add(side.name()
-                        + " was recorded cold: less than a second is left after the warm-up that follows an attach;"
-                        + " record a longer time, or start the JVM with -javaagent");
-            }
         }
         failedClasses(a, b);
         failedClasses(b, a);

@@ -19,7 +19,6 @@ import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.ActiveTime;
 import timeagent.analysis.summary.jvm.AgentPresence;
-import timeagent.analysis.summary.jvm.AttachWarmUp;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
@@ -51,14 +50,13 @@ public final class Summary {
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
 
-    private final AttachWarmUp warmUp = new AttachWarmUp();
     private final Recordings recordings;
     final SettingsAggregator settings = new SettingsAggregator();
     final CpuTime cpu = new CpuTime();
     final AllocationAggregator allocation = new AllocationAggregator();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator();
     private final StackAggregator stacks = new StackAggregator();
-    final ClockAggregator clock = new ClockAggregator(cpu, stacks, warmUp);
+    final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
@@ -75,7 +73,7 @@ public final class Summary {
     }
 
     private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
-        recordings = new Recordings(presence, warmUp);
+        recordings = new Recordings(presence);
         sockets = new SocketAggregator(singlePorts);
         timeline = new TimelineAggregator(sinceStart);
         observeAgent();
@@ -84,7 +82,7 @@ public final class Summary {
 
     /** Who sees which event of the agent. */
     private void observeAgent() {
-        observe("timeagent.AgentInfo", recordings::addAgent, warmUp::addAgent, cpu::addUsed);
+        observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockSource", clock::addSource);
@@ -102,7 +100,6 @@ public final class Summary {
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
-        observe("jdk.CompilerStatistics", warmUp::addCompilations);
         observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);
@@ -195,16 +192,13 @@ public final class Summary {
     public void endRecording(RecordingInfo info) throws UserException {
         ActiveTime active = recordings.endRecording(info);
         Known jvmSettings = settings.endRecording(info);
-        cpu.endRecording(info, active.during(info, null), active.warmUp().counted());
-        clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp());
+        RecordingInfo reads = active.during(info, "timeagent.ClockCallSite");
+        cpu.endRecording(info, active.during(info, null), reads);
+        clock.endRecording(reads);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
-        Periods periods = timeline.endRecording(
-                info, active.during(info, null), active.warmUp().leftOut());
+        Periods periods = timeline.endRecording(info, active.during(info, null));
         sockets.endRecording(
-                active.during(info, "timeagent.SocketWrite"),
-                active.during(info, "timeagent.SocketPeer"),
-                active.warmUp().leftOut(),
-                periods);
+                active.during(info, "timeagent.SocketWrite"), active.during(info, "timeagent.SocketPeer"), periods);
         costs.endRecording(active.during(info, "timeagent.EventCost"));
         types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
         allocation.endRecording(info);

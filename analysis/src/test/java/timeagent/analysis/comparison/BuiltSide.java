@@ -34,27 +34,11 @@ final class BuiltSide {
     Map<String, Integer> costSamples = Map.of("mirror", 20);
     Double cpus = 1.0;
     List<Sample> runs = List.of(new Sample(Map.of(), null));
-    /** Whether a warm-up ended; null without one. */
-    Boolean settled;
 
     Side side(String name) {
         String start = "2026-01-01T00:00:00Z";
         Recording recording = new Recording(
-                name + ".jfr",
-                null,
-                null,
-                null,
-                null,
-                null,
-                jvm,
-                start,
-                seconds,
-                seconds,
-                null,
-                null,
-                settled,
-                10,
-                false);
+                name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
         Source source = new Source(clockSource, List.of(), null, null, null, null);
         Report report = report(
                 List.of(recording),

@@ -204,17 +204,6 @@ class ComparabilityTest {
     }
 
     @Test
-    void tellsThatAWarmUpAfterAnAttachDidNotEnd() {
-        b.settled = false;
-        assertThat(recordings())
-                .containsExactly(
-                        "b was recorded cold: less than a second is left after the warm-up that follows an attach;"
-                                + " record a longer time, or start the JVM with -javaagent");
-        b.settled = true;
-        assertThat(recordings()).isEmpty();
-    }
-
-    @Test
     void takesAColdSideForAReasonIfTheStylesAreCompared() {
         a.costSamples = Map.of("mirror", 2);
         b.costSamples = Map.of("instrumented", 3);

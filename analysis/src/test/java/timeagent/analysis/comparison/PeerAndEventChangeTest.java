@@ -20,8 +20,8 @@ class PeerAndEventChangeTest {
 
     /** Of which the agent was in for half. */
     private static Report report(double seconds, List<Peer> peers, List<EventCost> costs) {
-        Recording recording = new Recording(
-                "a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, null, null, 1, false);
+        Recording recording =
+                new Recording("a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
         long all = peers.stream().mapToLong(Peer::events).sum();
         SocketWrites writes = peers.isEmpty() ? null : BuiltWrites.of(all, all / (seconds / 2), 1, null, peers);
         return BuiltSide.report(List.of(recording), null, null, writes, costs);

@@ -25,21 +25,7 @@ class ComparisonTextTest {
 
     private static String text(Integer rounds, MetricRow row) {
         Recording recording = new Recording(
-                "a.jfr",
-                null,
-                null,
-                null,
-                null,
-                null,
-                "VM 17",
-                "1970-01-01T00:00:00Z",
-                1,
-                1,
-                null,
-                null,
-                null,
-                1,
-                false);
+                "a.jfr", null, null, null, null, null, "VM 17", "1970-01-01T00:00:00Z", 1, 1, null, 1, false);
         Report side = new Report(
                 List.of(recording), null, null, null, null, null, null, null, null, null, null, null, List.of());
         Comparison comparison = new Comparison(

@@ -13,20 +13,8 @@ final class CallSiteSums {
 
     double nanos;
 
-    /** Reads of this recording before the first cost, and how many of them are of a warm-up. */
+    /** Reads of this recording before the first cost. */
     long waiting;
-
-    long waitingWarm;
-
-    /** Reads of this recording's warm-up, and the ns of those whose cost is known. */
-    private long warmCalls;
-
-    private double warmNanos;
-
-    /** The same of recordings that have ended, if they settled. */
-    private long leftOutCalls;
-
-    private double leftOutNanos;
 
     private boolean hasCost;
 
@@ -36,54 +24,32 @@ final class CallSiteSums {
     /** Reads of another clock than the system's, after a cost was known. */
     private long others;
 
-    /** @param warm whether they are in a warm-up, as far as is known */
-    void add(long more, long total, boolean warm) {
+    void add(long more, long total) {
         hasCost &= total >= totalCalls;
         totalCalls = total;
         calls += more;
-        warmCalls += warm ? more : 0;
     }
 
     /** Those before the first cost get this one, in ns. */
-    void addCost(long more, double cost, boolean warm) {
+    void addCost(long more, double cost) {
         hasCost = true;
         withCost += more + waiting;
         nanos += (more + waiting) * cost;
-        warmNanos += ((warm ? more : 0) + waitingWarm) * cost;
-        forgetWaiting();
+        waiting = 0;
     }
 
-    void addWithoutCost(long more, boolean warm) {
+    void addWithoutCost(long more) {
         if (hasCost) {
             others += more;
         } else {
             waiting += more;
-            waitingWarm += warm ? more : 0;
         }
     }
 
-    private void forgetWaiting() {
-        waiting = 0;
-        waitingWarm = 0;
-    }
-
-    /** @param leavesWarmUpOut whether rates and shares are without the warm-up */
-    void endRecording(boolean leavesWarmUpOut) {
+    void endRecording() {
         // another JVM has costs of its own
-        forgetWaiting();
+        waiting = 0;
         hasCost = false;
-        leftOutCalls += leavesWarmUpOut ? warmCalls : 0;
-        leftOutNanos += leavesWarmUpOut ? warmNanos : 0;
-        warmCalls = 0;
-        warmNanos = 0;
-    }
-
-    long steadyCalls() {
-        return calls - leftOutCalls;
-    }
-
-    double steadyNanos() {
-        return nanos - leftOutNanos;
     }
 
     /** Reads of another clock than the system's, whose cost is never known. */

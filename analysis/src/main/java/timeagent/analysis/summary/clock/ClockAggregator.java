@@ -12,7 +12,6 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Source;
-import timeagent.analysis.summary.jvm.AttachWarmUp;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.stacks.ReadSite;
@@ -50,27 +49,18 @@ public final class ClockAggregator {
 
     private final CpuTime cpu;
     private final StackAggregator stacks;
-    private final AttachWarmUp attachWarmUp;
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
 
     private final ReadCosts costs = new ReadCosts();
     private double seconds;
 
-    /** Without warm-ups after an attach. */
-    private double steadySeconds;
-
     /** Time of reads that were made before their cost was measured. */
     private double nanosBeforeCost;
 
-    /** What of it is of this recording's warm-up. */
-    private double warmNanosBeforeCost;
-
-    /** @param attachWarmUp which is in no rate and no share if the JVM settles */
-    public ClockAggregator(CpuTime cpu, StackAggregator stacks, AttachWarmUp attachWarmUp) {
+    public ClockAggregator(CpuTime cpu, StackAggregator stacks) {
         this.cpu = cpu;
         this.stacks = stacks;
-        this.attachWarmUp = attachWarmUp;
     }
 
     public void addReads(Event e) {
@@ -82,8 +72,7 @@ public final class ClockAggregator {
             return;
         }
         long time = e.startNanos();
-        boolean warm = attachWarmUp.canContain(time);
-        site.add(calls, e.number("totalCalls"), warm);
+        site.add(calls, e.number("totalCalls"));
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
         // unknown is 0, or Flight Recorder's value for a missing time span
@@ -91,10 +80,9 @@ public final class ClockAggregator {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
             nanosBeforeCost += site.waiting * nanos;
-            warmNanosBeforeCost += site.waitingWarm * nanos;
-            site.addCost(calls, nanos, warm);
+            site.addCost(calls, nanos);
         } else {
-            site.addWithoutCost(calls, warm);
+            site.addWithoutCost(calls);
         }
     }
 
@@ -103,14 +91,9 @@ public final class ClockAggregator {
     }
 
     /** @param recording the part of it in which reads were counted */
-    public void endRecording(RecordingInfo recording, AttachWarmUp.Ended warmUp) {
-        RecordingInfo steady = warmUp.counted();
+    public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
-        steadySeconds += steady.seconds();
-        boolean leavesWarmUpOut = !warmUp.leftOut().isEmpty();
-        nanosBeforeCost -= leavesWarmUpOut ? warmNanosBeforeCost : 0;
-        warmNanosBeforeCost = 0;
-        sites.values().forEach(site -> site.endRecording(leavesWarmUpOut));
+        sites.values().forEach(CallSiteSums::endRecording);
     }
 
     /**
@@ -124,7 +107,7 @@ public final class ClockAggregator {
         }
         // a call site that was hot for a while is hot if it is over the whole time
         double hotPerSecond = RecordedOptions.number(options, "clock.hot", HOT_PER_SECOND);
-        double nanos = steadyNanos();
+        double nanos = nanos();
         Double share = share(nanos, nanos);
         List<CallSite> callSites = sites.entrySet().stream()
                 .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
@@ -134,7 +117,7 @@ public final class ClockAggregator {
         return new Clock(
                 sources.known(),
                 calls(),
-                perSecond(steadyCalls()),
+                perSecond(calls()),
                 share,
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
@@ -143,8 +126,8 @@ public final class ClockAggregator {
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
-        Double perSecond = perSecond(site.steadyCalls());
-        Double share = site.withCost > 0 ? share(site.steadyNanos(), nanosOfAll) : null;
+        Double perSecond = perSecond(site.calls);
+        Double share = site.withCost > 0 ? share(site.nanos, nanosOfAll) : null;
         long withoutCost = site.calls - site.withCost;
         return new CallSite(
                 key.site.className(),
@@ -164,7 +147,7 @@ public final class ClockAggregator {
 
     private Interval interval(double share) {
         ReadCosts.Error ofCosts = costError();
-        if (ofCosts == null || nanosBeforeCost > FEW * steadyNanos()) {
+        if (ofCosts == null || nanosBeforeCost > FEW * nanos()) {
             return null;
         }
         return new Interval(
@@ -187,19 +170,13 @@ public final class ClockAggregator {
     }
 
     /** ns of the reads that have a cost; NaN if none has. */
-    private double steadyNanos() {
+    private double nanos() {
         boolean isKnown = !hasReads() || sites.values().stream().anyMatch(site -> site.withCost > 0);
-        return isKnown
-                ? sites.values().stream().mapToDouble(CallSiteSums::steadyNanos).sum()
-                : Double.NaN;
+        return isKnown ? sites.values().stream().mapToDouble(site -> site.nanos).sum() : Double.NaN;
     }
 
     private long calls() {
         return sites.values().stream().mapToLong(site -> site.calls).sum();
-    }
-
-    private long steadyCalls() {
-        return sites.values().stream().mapToLong(CallSiteSums::steadyCalls).sum();
     }
 
     private boolean isEmpty() {
@@ -219,21 +196,21 @@ public final class ClockAggregator {
 
     /** Null when the recording has no clock event. */
     public Double readsPerSecond() {
-        return isEmpty() ? null : perSecond(steadyCalls());
+        return isEmpty() ? null : perSecond(calls());
     }
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
     public Double cpuShare() {
-        return isEmpty() ? null : share(steadyNanos(), steadyNanos());
+        return isEmpty() ? null : share(nanos(), nanos());
     }
 
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(sources.warnings());
         ReadCosts.Error ofCosts = costError();
         double error = ofCosts == null ? 0 : ofCosts.below() + cpu.error();
-        if (cpu.nanos() != null && steadyNanos() > cpu.nanos() * (1 + error)) {
+        if (cpu.nanos() != null && nanos() > cpu.nanos() * (1 + error)) {
             warnings.add("the clock reads, each at its measured cost, would take "
-                    + Math.round(100 * steadyNanos() / cpu.nanos())
+                    + Math.round(100 * nanos() / cpu.nanos())
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
         return warnings;
@@ -245,7 +222,7 @@ public final class ClockAggregator {
     }
 
     private Double perSecond(long count) {
-        return steadySeconds > 0 ? count / steadySeconds : null;
+        return seconds > 0 ? count / seconds : null;
     }
 
     /** If the reads would take more than there is, all of them are scaled. */

@@ -31,8 +31,6 @@ public final class ActiveTime {
     /** Whether an event type was enabled from a time on, by its name. */
     private final Map<String, TreeMap<Long, Boolean>> enabled = new HashMap<>();
 
-    private AttachWarmUp.Ended warmUp;
-
     void addInfo(Event e) {
         if (e.has("activeSince")) {
             agents.merge(e.number("activeSince") * NANOS_PER_MILLI, e.startNanos(), Math::max);
@@ -44,15 +42,6 @@ public final class ActiveTime {
         if ("enabled".equals(e.text("name")) && type != null && type.startsWith("timeagent.")) {
             enabled.computeIfAbsent(type, first -> new TreeMap<>()).put(e.startNanos(), "true".equals(e.text("value")));
         }
-    }
-
-    void ended(AttachWarmUp.Ended ended) {
-        warmUp = ended;
-    }
-
-    /** The part in which reads were counted, and what of it is a warm-up. */
-    public AttachWarmUp.Ended warmUp() {
-        return warmUp;
     }
 
     /** The part in which the agent was in and, unless null, a type was enabled. */

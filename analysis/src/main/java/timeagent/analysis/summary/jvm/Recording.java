@@ -10,8 +10,6 @@ import java.util.Map;
  * @param labels of option {@code labels}, by name; null without
  * @param agentSeconds in which the agent was in the JVM: what rates are divided by
  * @param missingSeconds at the beginning, which Flight Recorder discarded; null if none
- * @param warmUpSeconds after the agent was attached, which rates and shares leave out; null if none
- * @param settled whether that warm-up ended; null if there was none
  */
 public record Recording(
         String file,
@@ -25,7 +23,5 @@ public record Recording(
         double seconds,
         double agentSeconds,
         Double missingSeconds,
-        Double warmUpSeconds,
-        Boolean settled,
         long eventsRead,
         boolean truncated) {}

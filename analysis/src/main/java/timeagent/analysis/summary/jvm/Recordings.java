@@ -13,7 +13,6 @@ public final class Recordings {
 
     private final AgentPresence presence;
     private final AgentAggregator agent = new AgentAggregator();
-    private final AttachWarmUp warmUp;
     private final DiscardedData discarded = new DiscardedData();
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -26,10 +25,8 @@ public final class Recordings {
     private Jvm jvm = Jvm.UNKNOWN;
     private ActiveTime active = new ActiveTime();
 
-    /** @param warmUp which has the events of the recording that is read */
-    public Recordings(AgentPresence presence, AttachWarmUp warmUp) {
+    public Recordings(AgentPresence presence) {
         this.presence = presence;
-        this.warmUp = warmUp;
     }
 
     /** @param e a {@code jdk.JVMInformation} */
@@ -72,7 +69,6 @@ public final class Recordings {
         first.checkLike(identity);
         runs++;
         Double missing = discarded.endRecording(info);
-        active.ended(warmUp.endRecording(active.during(info, "timeagent.ClockCallSite")));
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
                 damages.add(
@@ -103,8 +99,6 @@ public final class Recordings {
                 part.seconds(),
                 active.during(part, null).seconds(),
                 missing,
-                active.warmUp().seconds(part),
-                active.warmUp().settled(),
                 part.events(),
                 part.truncated());
     }

@@ -15,7 +15,7 @@ public final class RecordingsText {
     private RecordingsText() {}
 
     /**
-     * @param cpuSeconds CPU time of the JVM, without warm-ups; null if unknown
+     * @param cpuSeconds CPU time of the JVM; null if unknown
      * @param cpus mean number of CPUs in use in that time
      */
     public static void append(
@@ -29,19 +29,17 @@ public final class RecordingsText {
                 .pair("host", host.isEmpty() ? null : host)
                 // all have the same, or would not have been added up
                 .pair("JVM", first.jvm())
-                .pair("CPU time", cpuTime(recordings, cpuSeconds, cpus));
+                .pair("CPU time", cpuTime(cpuSeconds, cpus));
         if (recordings.size() == 1) {
-            identity.line("start", start(first)).pair("warm-up", warmUp(first)).line("file", first.file());
+            identity.line("start", start(first)).line("file", first.file());
             out.section("Recording").table(identity);
             return;
         }
         Listing<Recording> files = new Listing<>(recordings, mostLines)
                 .column("start:l", Recording::start)
-                .column("length:r:s", Recording::seconds);
-        if (recordings.stream().anyMatch(one -> one.warmUpSeconds() != null)) {
-            files = files.column("warm-up:r:s", Recording::warmUpSeconds);
-        }
-        files = files.column("events:R:events", Recording::eventsRead).column("file:n", Recording::file);
+                .column("length:r:s", Recording::seconds)
+                .column("events:R:events", Recording::eventsRead)
+                .column("file:n", Recording::file);
         out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
     }
 
@@ -61,28 +59,12 @@ public final class RecordingsText {
                                 + Units.counted(agent.hookFailures(), "hook call")));
     }
 
-    private static String cpuTime(List<Recording> recordings, Double cpuSeconds, Double cpus) {
-        boolean hasWarmUp = recordings.stream().anyMatch(one -> Boolean.TRUE.equals(one.settled()));
-        return cpuSeconds == null
-                ? null
-                : Units.of(cpuSeconds, "s") + (hasWarmUp ? " without the warm-up, " : ", ") + Units.of(cpus, "CPUs")
-                        + " in use";
+    private static String cpuTime(Double cpuSeconds, Double cpus) {
+        return cpuSeconds == null ? null : Units.of(cpuSeconds, "s") + ", " + Units.of(cpus, "CPUs") + " in use";
     }
 
     private static boolean isOneProcess(List<Recording> recordings) {
         return recordings.stream().map(Recording::pid).distinct().count() == 1;
-    }
-
-    /** What is left out of rates and shares; null if there was no warm-up. */
-    private static String warmUp(Recording recording) {
-        if (recording.settled() == null) {
-            return null;
-        }
-        return recording.settled()
-                ? Units.of(recording.warmUpSeconds(), "s")
-                        + " after the attach, in which the JVM compiled its code again:"
-                        + " included in counts, excluded from rates and shares"
-                : "did not end, the JVM compiled its code again: rates and shares include it; record longer";
     }
 
     private static String start(Recording recording) {

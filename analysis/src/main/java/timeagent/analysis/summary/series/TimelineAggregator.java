@@ -120,9 +120,8 @@ public final class TimelineAggregator {
      * Returns the periods of the recording, for the writes of each peer.
      *
      * @param active the part of the recording in which the agent was in
-     * @param leftOut of rates
      */
-    public Periods endRecording(RecordingInfo recording, RecordingInfo active, List<Span> leftOut) {
+    public Periods endRecording(RecordingInfo recording, RecordingInfo active) {
         long origin = sinceStart ? recording.startNanos() : 0;
         long start = active.startNanos();
         long end = active.endNanos();
@@ -130,17 +129,14 @@ public final class TimelineAggregator {
         for (Span span : active.spans()) {
             spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
         }
-        double writesLeftOut = 0;
         List<Tick> periods = totalsNow.take(active.spans());
         for (Tick tick : hasTotals ? periods : List.<Tick>of()) {
             spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
-            writesLeftOut += tick.amount() * new Span(tick.from(), tick.to()).part(leftOut);
         }
         for (Bucket<double[]> bucket : hasTotals ? List.<Bucket<double[]>>of() : writesNow.all()) {
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
-            writesLeftOut += bucket.value()[WRITES] * new Span(bucket.from(), bucket.to()).part(leftOut);
         }
         for (Tick tick : readsNow.take(active.spans())) {
             spread(tick.from(), tick.to(), READS, tick.amount(), origin);
@@ -150,7 +146,7 @@ public final class TimelineAggregator {
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
         writesNow = series(MOST, COVERED + 1);
-        Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin, writesLeftOut);
+        Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin);
         hasTotals = false;
         return ended;
     }

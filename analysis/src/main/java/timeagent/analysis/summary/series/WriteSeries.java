@@ -36,9 +36,8 @@ public final class WriteSeries {
      *
      * @param ticks by the ends of the periods, ns; empty if amounts were recorded when they were
      * @param origin what the plot's time begins at, ns
-     * @param writesLeftOut that are in no rate
      */
-    public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin, double writesLeftOut) {
+    public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin) {
 
         /** What a damaged event has for a time is at the start or the end. */
         private Bucket<double[]> clamped(Bucket<double[]> amounts) {

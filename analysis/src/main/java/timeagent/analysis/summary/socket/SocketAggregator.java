@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.Plots.PeerLine;
@@ -89,11 +88,6 @@ public final class SocketAggregator {
     private long eventBytes;
     private double seconds;
 
-    /** Without what rates leave out. */
-    private double rateSeconds;
-
-    private double rateEvents;
-
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
     /** What the last events were of, and how many have not been added yet. */
@@ -171,10 +165,9 @@ public final class SocketAggregator {
      *
      * @param ofEvents the part in which events were enabled
      * @param ofTotals the part in which totals were enabled
-     * @param leftOut of rates
      * @param periods of the recording
      */
-    public void endRecording(RecordingInfo ofEvents, RecordingInfo ofTotals, List<Span> leftOut, Periods periods) {
+    public void endRecording(RecordingInfo ofEvents, RecordingInfo ofTotals, Periods periods) {
         addRepeated();
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
@@ -192,12 +185,7 @@ public final class SocketAggregator {
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
-        RecordingInfo active = hasTotals ? ofTotals : ofEvents;
-        seconds += active.seconds();
-        rateSeconds += active.spans().stream()
-                .mapToDouble(span -> span.nanos() / 1e9 * (1 - span.part(leftOut)))
-                .sum();
-        rateEvents += Math.max(0, sum.events - periods.writesLeftOut());
+        seconds += (hasTotals ? ofTotals : ofEvents).seconds();
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
@@ -259,7 +247,7 @@ public final class SocketAggregator {
         List<Peer> list = inOrder().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .toList();
-        Double perSecond = rateSeconds > 0 ? rateEvents / rateSeconds : null;
+        Double perSecond = seconds > 0 ? all.events / seconds : null;
         return new SocketWrites(
                 all.events,
                 perSecond,

@@ -17,9 +17,7 @@ function head() {
     : [el('li', {}, el('span', {class: 'given program'}, breaking(program || data.titles[0])))];
   const notes = [...data.notes, compared ? program : null, [same(one => one.host), same(one => one.pid && 'PID ' + one.pid)].filter(note => note).join(', '),
     same(one => one.jvm), same(one => one.start && one.start + ', ' + quantity(one.seconds, 's')
-      + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : '')
-      + (one.warmUpSeconds ? '; ' + quantity(one.warmUpSeconds, 's') + ' of warm-up are excluded from rates and shares'
-        : one.settled === false ? '; rates and shares include the warm-up, which did not end' : '')),
+      + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : '')),
     compared || !program ? null : data.titles[0]].filter(note => note);
   return el('header', {},
     el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind), themeButton()),

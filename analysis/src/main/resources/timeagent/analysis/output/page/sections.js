@@ -366,7 +366,6 @@ function recordingSection() {
       {title: 'JVM', wide: true, cell: row => row.value.jvm || NOTHING, sort: row => row.value.jvm || ''},
       {title: 'start', cell: row => row.value.start, sort: row => row.value.start},
       numbers('length', 'seconds', 's'), numbers('agent active', 'agentSeconds', 's'), numbers('missing before', 'missingSeconds', 's'),
-      numbers('warm-up', 'warmUpSeconds', 's'),
       numbers('PID', 'pid', 'id'), numbers('events', 'eventsRead', 'count'),
       {title: 'whole', cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), sort: row => String(row.value.truncated)},
     ], entries('recordings')),
