@@ -66,7 +66,6 @@ final class ShortConnectionsIT extends OnEveryJdk {
         // each connection is to a port of its own, and so to a peer of its own: kept up to a limit, and one for all
         // others
         assertThat(alive.remove("timeagent.events.socket.PeerTotals")).allMatch(count -> count <= MOST_PEERS + 1);
-        assertThat(alive.remove("timeagent.events.socket.PeerCell")).allMatch(count -> count <= MOST_PEERS + 2);
         // one for each peer while events are being emitted, at any time
         assertThat(alive.remove("timeagent.events.socket.PeerSums")).allMatch(count -> count <= MOST_PEERS + 2);
         alive.remove("timeagent.events.socket.PeerEvents$Sum");

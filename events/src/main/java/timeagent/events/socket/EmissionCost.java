@@ -7,6 +7,20 @@ final class EmissionCost {
     long bytes;
     long nanos;
 
+    /** Adds the cost of one of the events. */
+    void measured(long eventBytes, long eventNanos) {
+        measured++;
+        bytes += eventBytes;
+        nanos += eventNanos;
+    }
+
+    void add(EmissionCost other) {
+        events += other.events;
+        measured += other.measured;
+        bytes += other.bytes;
+        nanos += other.nanos;
+    }
+
     EmissionCost minus(EmissionCost other) {
         EmissionCost difference = new EmissionCost();
         difference.events = events - other.events;

@@ -1,8 +1,9 @@
 package timeagent.events.socket;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.Deque;
 import java.util.List;
 
 /** Emits the totals of the peers that were written to; one thread at a time. */
@@ -12,6 +13,9 @@ final class PeerEvents {
 
     /** For so long a peer without writes keeps its place: taking one needs memory. */
     static final long IDLE_NANOS = 60_000_000_000L;
+
+    /** So long after it has lost its place, a thread that found it before has added its write. */
+    private static final long LEAVING_NANOS = 60_000_000_000L;
 
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
@@ -24,21 +28,19 @@ final class PeerEvents {
     };
 
     private final PeerTable table;
-    private final WriteSlots slots;
     private final long idleNanos;
     private final PeerSums rest = new PeerSums();
     private final List<Sum> recent = new ArrayList<>();
     /** Of the peer that is being read. */
     private Sum current;
-    /** Removed from the table, and not yet given back by each thread. */
-    private final List<PeerTotals> leaving = new ArrayList<>();
+    /** Those that have lost their place, and still are read. */
+    private final Deque<PeerTotals> leaving = new ArrayDeque<>();
 
-    private final int[] copy = new int[PeerSums.RANGES];
+    private final long[] numbers = new long[PeerTotals.NUMBERS];
 
     /** @param idleNanos so long without writes, and a peer can lose its place */
-    PeerEvents(PeerTable table, WriteSlots slots, long idleNanos) {
+    PeerEvents(PeerTable table, long idleNanos) {
         this.table = table;
-        this.slots = slots;
         this.idleNanos = idleNanos;
     }
 
@@ -65,75 +67,56 @@ final class PeerEvents {
     }
 
     private void collect() {
-        table.rest.drain(rest, copy, slots);
-        table.rest.trim(rest, copy);
-        for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
-            if (collect(peers.next())) {
-                peers.remove();
-            }
+        long now = System.nanoTime();
+        table.rest.take(rest, numbers);
+        for (PeerTotals peer : leaving) {
+            collect(peer);
+        }
+        while (!leaving.isEmpty() && now - leaving.peek().lastWrites >= LEAVING_NANOS) {
+            leaving.remove().close();
         }
         boolean full = table.size() > KEPT;
-        long now = System.nanoTime();
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
-                boolean all = collect(peer);
-                if (current == null) {
+                if (collect(peer)) {
                     peer.lastWrites = now;
-                } else if (full && all && now - peer.lastWrites >= idleNanos) {
-                    remove(peer);
+                } else if (full && now - peer.lastWrites >= idleNanos) {
+                    // from now on, the time since it left
+                    peer.lastWrites = now;
+                    leaving.add(peer);
+                    table.remove(peer);
                 }
             }
         }
     }
 
-    /** @return whether that is all; without writes, {@link #current} stays unused */
+    /** @return whether there were writes; else {@link #current} stays unused */
     private boolean collect(PeerTotals peer) {
         if (current == null) {
             current = new Sum();
         }
         current.peer = peer;
-        boolean all = peer.drain(current.sums, copy, slots);
-        peer.trim(current.sums, copy);
-        if (current.sums.writes() != 0) {
+        peer.take(current.sums, numbers);
+        boolean written = current.sums.writes() != 0;
+        if (written) {
             recent.add(current);
             current = null;
         }
-        return all;
+        return written;
     }
 
-    private void remove(PeerTotals peer) {
-        leaving.add(peer);
-        table.remove(peer);
-        peer.close();
-    }
-
-    /** Drops removed peers, and all peers if they take much memory. */
-    void forgetUnread() {
-        if (table.cells() > PeerTotals.MOST_CELLS / 2) {
-            forget();
-        } else {
-            forgetLeaving();
-        }
-    }
-
-    /** Drops all totals and peers, except the cells that a thread owns. */
+    /** Drops all totals and peers. */
     void forget() {
+        while (!leaving.isEmpty()) {
+            leaving.remove().close();
+        }
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
-                remove(peer);
+                table.remove(peer);
+                peer.close();
             }
         }
-        table.rest.drain(rest, copy, slots);
-        table.rest.trim(rest, copy);
-        forgetLeaving();
-    }
-
-    private void forgetLeaving() {
-        for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
-            if (peers.next().drain(rest, copy, slots)) {
-                peers.remove();
-            }
-        }
+        table.rest.take(rest, numbers);
         rest.reset();
     }
 

@@ -27,11 +27,6 @@ final class PeerSums {
         return SIZES + Math.min(Math.max(bits, 0), DURATIONS - 1);
     }
 
-    /** The shortest duration of a range, ns; 0 for a range of sizes. */
-    static long leastNanos(int range) {
-        return range <= SIZES ? 0 : 1L << range - SIZES - 1 + LOWEST_DURATION_BITS;
-    }
-
     /** Moves the totals of {@code other} to these. */
     void take(PeerSums other) {
         for (int i = 0; i < RANGES; i++) {

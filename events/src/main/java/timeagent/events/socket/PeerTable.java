@@ -5,34 +5,60 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The totals of each peer that was written to, and those of all others once there are {@value #MOST}.
+ * Counts writes by peer: the totals of each peer that was written to, and those of all others once there are {@value #MOST}.
  *
- * <p>A hash table with linked totals in each bucket. {@link #of} runs in the application's threads, without a lock; one
- * thread at a time removes.
+ * <p>A hash table with linked totals in each bucket. {@link #count} runs in the application's threads, inside a write hook,
+ * without a lock; one thread at a time removes.
  */
 final class PeerTable {
-    /** Peers; about 750 bytes each. */
+    /** Peers; about 1,300 bytes each. */
     static final int MOST = 1 << 12;
 
     private static final int BUCKETS = 1 << 12;
     private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(PeerTotals[].class);
+    private static final SocketPeerEvent SETTINGS = new SocketPeerEvent();
+
+    /** Whether durations are known. */
+    private final boolean works;
 
     private final PeerTotals[] buckets = new PeerTotals[BUCKETS];
     private final AtomicInteger size = new AtomicInteger();
-    private final AtomicInteger cells = new AtomicInteger();
+    private final AtomicInteger stripes = new AtomicInteger();
     /** The totals of all peers that have none of their own. */
-    final PeerTotals rest = new PeerTotals(cells, null, null, null, 0, 0);
+    final PeerTotals rest = new PeerTotals(stripes, 0, null, null, null, 0, 0);
+
+    /** @param works whether the durations of writes are known; else none are counted */
+    PeerTable(boolean works) {
+        this.works = works;
+    }
+
+    /** Whether a recording has totals. */
+    boolean isEnabled() {
+        return SETTINGS.isEnabled() && works;
+    }
+
+    /** Duration of a write that has ended, 0 if it is not known. */
+    long nanos(SocketWriteEvent write) {
+        return works ? WriteDuration.nanos(write) : 0;
+    }
 
     /**
-     * The totals of the peer that the event describes.
+     * Counts a write that has ended.
      *
-     * @param port of the peer, 0 if it is a client
+     * @param write has its peer, bytes, error and duration
+     * @param thread any number, the same for the writes of a thread
      */
-    PeerTotals of(SocketWriteEvent write, int port) {
+    void count(SocketWriteEvent write, long thread) {
+        of(write, thread).add(thread, write.bytesWritten, nanos(write), write.error != null);
+    }
+
+    private PeerTotals of(SocketWriteEvent write, long thread) {
+        // clients of a server have any port
+        int port = write.localPort == 0 ? write.port : 0;
         int bucket = bucket(write.address, port, write.localPort);
         PeerTotals newest = newest(bucket);
         PeerTotals found = find(newest, write, port);
-        return found != null ? found : add(bucket, newest, write, port);
+        return found != null ? found : add(bucket, newest, write, port, thread);
     }
 
     private static PeerTotals find(PeerTotals newest, SocketWriteEvent write, int port) {
@@ -52,13 +78,13 @@ final class PeerTable {
         return (PeerTotals) BUCKET.getAcquire(buckets, bucket);
     }
 
-    private PeerTotals add(int bucket, PeerTotals seen, SocketWriteEvent write, int port) {
+    private PeerTotals add(int bucket, PeerTotals seen, SocketWriteEvent write, int port, long thread) {
         if (size.get() >= MOST) {
             return rest;
         }
         PeerTotals added;
         try {
-            added = new PeerTotals(cells, write.host, write.address, write.api, port, write.localPort);
+            added = new PeerTotals(stripes, thread, write.host, write.address, write.api, port, write.localPort);
         } catch (OutOfMemoryError e) {
             return rest;
         }
@@ -67,13 +93,12 @@ final class PeerTable {
             added.next = newest;
             if (BUCKET.compareAndSet(buckets, bucket, newest, added)) {
                 size.getAndIncrement();
+                stripes.getAndIncrement();
                 return added;
             }
             newest = newest(bucket);
             PeerTotals found = find(newest, write, port);
             if (found != null) {
-                // the cell of the totals that were not added
-                cells.getAndDecrement();
                 return found;
             }
         }
@@ -83,9 +108,9 @@ final class PeerTable {
         return size.get();
     }
 
-    /** Number of cells of all peers. */
-    int cells() {
-        return cells.get();
+    /** Number of stripes of all peers. */
+    int stripes() {
+        return stripes.get();
     }
 
     /** The first of a bucket, from 0 to {@link #buckets()} - 1; the others follow it. */
@@ -97,7 +122,7 @@ final class PeerTable {
         return BUCKETS;
     }
 
-    /** Removes totals, which a thread may still add to. */
+    /** Removes totals, which a thread that has just found them may still add to. */
     void remove(PeerTotals totals) {
         int bucket = bucket(totals.address, totals.port, totals.localPort);
         if (!BUCKET.compareAndSet(buckets, bucket, totals, totals.next)) {
@@ -108,5 +133,16 @@ final class PeerTable {
             before.next = totals.next;
         }
         size.getAndDecrement();
+    }
+
+    /** Links in advance what the first write needs. */
+    static void prepare() {
+        SocketWriteEvent write = new SocketWriteEvent();
+        write.peer("", "");
+        write.api("");
+        PeerTable table = new PeerTable(true);
+        table.count(write, 0);
+        table.count(write, 1);
+        table.rest.take(new PeerSums(), new long[PeerTotals.NUMBERS]);
     }
 }

@@ -1,30 +1,28 @@
 package timeagent.events.socket;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import timeagent.events.jdk.OwnField;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The writes to one peer through one API.
+ * The writes to one peer through one API: sums that only grow, of which the reader takes the difference to those before.
  *
- * <p>A cell for each thread that has it among its recent peers; cells that threads gave back are used again. Where there are {@link
- * #MOST_CELLS}, threads borrow a cell for a write.
+ * <p>Threads add atomically, each to one of {@value #STRIPES} stripes by its id, so that they seldom wait for each other.
  */
 final class PeerTotals {
-    private static final VarHandle CELLS = OwnField.handle(MethodHandles.lookup(), "cells", PeerCell[].class);
-    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(PeerCell[].class);
+    /** Of all peers, about 560 bytes each; with more, threads share the first one of a peer. */
+    static final int MOST_STRIPES = 1 << 13;
 
-    /** Cells of all peers, about 700 bytes each; with more, threads share those of a peer. */
-    static final int MOST_CELLS = 1 << 13;
+    private static final int STRIPES = 8;
 
-    /** Attempts to get a shared cell, before a thread adds one. */
-    private static final int MOST_TRIES = 100;
+    // after the counts of the ranges
+    private static final int FAILED = PeerSums.RANGES;
+    private static final int BYTES = FAILED + 1;
+    private static final int NANOS = BYTES + 1;
+    /** Since the reader took it: the only number that falls. */
+    private static final int LONGEST = NANOS + 1;
 
-    private static final PeerCell CLOSED = PeerCell.closed();
-    /** What {@link #cells} is while the totals are closed. */
-    private static final PeerCell[] NO_CELLS = {CLOSED};
+    static final int NUMBERS = LONGEST + 1;
 
     /** Null for the totals of all peers that have none of their own, like {@link #address} and {@link #api}. */
     final String host;
@@ -34,21 +32,26 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
-    /** When the reader last found writes, or the peer was new. */
-    long lastWrites = System.nanoTime();
-
     /** The next ones of the bucket. */
     PeerTotals next;
 
-    private final AtomicInteger cellsOfAll;
-    private volatile PeerCell[] cells = {new PeerCell(this)};
-    /** The cells that are being closed, until no thread owns one; null before {@link #close}. */
-    private volatile PeerCell[] closing;
+    /** When the reader last found writes, or the peer was new. */
+    long lastWrites = System.nanoTime();
 
-    /** @param cellsOfAll number of cells of all peers, which is kept up to date */
-    PeerTotals(AtomicInteger cellsOfAll, String host, String address, String api, int port, int localPort) {
-        this.cellsOfAll = cellsOfAll;
-        cellsOfAll.getAndIncrement();
+    private final AtomicInteger stripesOfAll;
+    private final AtomicLongArray first = new AtomicLongArray(NUMBERS);
+    private final AtomicReferenceArray<AtomicLongArray> stripes = new AtomicReferenceArray<>(STRIPES);
+    /** What the reader has taken of the sums of all stripes. */
+    private final long[] taken = new long[LONGEST];
+
+    /**
+     * @param stripesOfAll number of stripes of all peers, which is kept up to date
+     * @param thread the one that adds first, as in {@link #add}
+     */
+    PeerTotals(
+            AtomicInteger stripesOfAll, long thread, String host, String address, String api, int port, int localPort) {
+        this.stripesOfAll = stripesOfAll;
+        stripes.set((int) thread & STRIPES - 1, first);
         this.host = host;
         this.address = address;
         this.api = api;
@@ -64,145 +67,107 @@ final class PeerTotals {
                 && write.api.equals(api);
     }
 
-    /** {@link #is} for a write whose texts are those of this peer, not equal ones. */
-    boolean hasTextsOf(SocketWriteEvent write, int writePort) {
-        return address == write.address && host == write.host && hasPortsOf(write, writePort);
-    }
-
-    /** Whether all but host and address are those of this peer. */
-    boolean hasPortsOf(SocketWriteEvent write, int writePort) {
-        return api == write.api && port == writePort && localPort == write.localPort;
-    }
-
-    /** Whether a thread that owns a cell must give it back. */
-    boolean isLeaving() {
-        return closing != null;
-    }
-
     /**
-     * A cell that no other thread owns.
+     * Adds a write.
      *
-     * @param thread id of the current platform thread
-     * @return null if the totals are being closed
+     * @param thread any number, the same for the writes of a thread
      */
-    PeerCell own(long thread) {
-        for (int tries = 0; ; tries++) {
-            PeerCell[] now = cells;
-            if (now == NO_CELLS) {
-                return null;
-            }
-            boolean mayAdd = tries >= MOST_TRIES || cellsOfAll.get() < MOST_CELLS;
-            for (int i = 0; i < now.length; i++) {
-                int place = (int) thread + i & now.length - 1;
-                PeerCell cell = (PeerCell) ELEMENT.getAcquire(now, place);
-                if (cell == null && mayAdd) {
-                    cell = add(now, place, thread);
+    void add(long thread, long size, long nanos, boolean hasFailed) {
+        AtomicLongArray stripe = stripe((int) thread & STRIPES - 1);
+        stripe.getAndAdd(NANOS, nanos);
+        long before = stripe.get(LONGEST);
+        while (nanos > before && !stripe.compareAndSet(LONGEST, before, nanos)) {
+            before = stripe.get(LONGEST);
+        }
+        stripe.getAndAdd(BYTES, size);
+        if (hasFailed) {
+            stripe.getAndIncrement(FAILED);
+        }
+        stripe.getAndIncrement(PeerSums.durationRange(nanos));
+        // last: the reader takes the other numbers after this one, and so has those of every write that it counts
+        stripe.getAndIncrement(PeerSums.sizeRange(size));
+    }
+
+    private AtomicLongArray stripe(int place) {
+        AtomicLongArray stripe = stripes.get(place);
+        return stripe != null ? stripe : addStripe(place);
+    }
+
+    private AtomicLongArray addStripe(int place) {
+        if (stripesOfAll.get() < MOST_STRIPES) {
+            try {
+                AtomicLongArray added = new AtomicLongArray(NUMBERS);
+                if (stripes.compareAndSet(place, null, added)) {
+                    stripesOfAll.getAndIncrement();
+                    return added;
                 }
-                // or already its own, if a JVM error interrupted an earlier call
-                if (cell != null && (cell.isFree() && cell.own(thread) || cell.isOf(thread))) {
-                    return cell;
-                }
-            }
-            if (mayAdd) {
-                grow(now);
-            } else {
-                Thread.onSpinWait();
+                return stripes.get(place);
+            } catch (OutOfMemoryError e) {
+                // counted all the same
             }
         }
-    }
-
-    private PeerCell add(PeerCell[] now, int place, long thread) {
-        PeerCell added = new PeerCell(this);
-        PeerCell found = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
-        if (found == null) {
-            cellsOfAll.getAndIncrement();
-        }
-        return found == null ? added : found;
-    }
-
-    /** Called when every cell has an owner, or the totals are being closed. */
-    private void grow(PeerCell[] now) {
-        PeerCell[] more = new PeerCell[2 * now.length];
-        for (int i = 0; i < now.length; i++) {
-            more[i] = (PeerCell) ELEMENT.getAcquire(now, i);
-        }
-        CELLS.compareAndSet(this, now, more);
-    }
-
-    /** From now on, no thread gets a cell, and those that own one give it back before their next write. */
-    void close() {
-        PeerCell[] last = (PeerCell[]) CELLS.getAndSet(this, NO_CELLS);
-        closeEmpty(last);
-        closing = last;
-    }
-
-    private static void closeEmpty(PeerCell[] cells) {
-        for (int i = 0; i < cells.length; i++) {
-            ELEMENT.compareAndSet(cells, i, null, CLOSED);
-        }
+        return first;
     }
 
     /**
-     * Adds to {@code sums} what was written since the last call; one reader at a time.
+     * Moves what was added since the last call to {@code sums}, unless that has no write; one reader at a time. Bytes and times
+     * can be those of a write more, which is counted the next time.
      *
-     * @param slots of the threads that may own a cell
-     * @return whether that is all: no thread was adding, and after {@link #close} none owns a cell
+     * @param now {@link #NUMBERS} numbers that are overwritten
      */
-    boolean drain(PeerSums sums, int[] copy, WriteSlots slots) {
-        PeerCell[] last = closing;
-        boolean all = true;
-        PeerCell[] now = last == null ? cells : last;
-        for (int i = 0; i < now.length; i++) {
-            PeerCell cell = now[i];
-            if (cell == null || cell == CLOSED) {
-                continue;
-            }
-            // asked once: it may be free a moment later, and then another thread's
-            long owner = cell.owner();
-            if (owner > 0 && slots.isGone(owner)) {
-                // its thread was stopped before it could store the cell
-                cell.free();
-            }
-            boolean isClosed = last != null && cell.close();
-            boolean isDrained = cell.drain(sums, copy);
-            if (isClosed && isDrained) {
-                last[i] = CLOSED;
-                cellsOfAll.getAndDecrement();
-            }
-            all &= isDrained && (last == null || isClosed);
+    void take(PeerSums sums, long[] now) {
+        for (int i = 0; i < LONGEST; i++) {
+            now[i] = sum(i);
         }
-        return all;
-    }
-
-    /**
-     * Gives back the memory of all but one of the cells that no thread owns, once there are many; in the reader.
-     *
-     * <p>Threads may still see the earlier array, and one may replace it first by a larger one with the same cells: a cell
-     * is closed before it is read for the last time.
-     */
-    void trim(PeerSums sums, int[] copy) {
-        PeerCell[] now = cells;
-        if (now == NO_CELLS || now.length == 1 || cellsOfAll.get() < MOST_CELLS / 2) {
+        long writes = 0;
+        for (int i = 0; i < PeerSums.SIZES; i++) {
+            writes += now[i] - taken[i];
+        }
+        if (writes == 0) {
             return;
         }
-        closeEmpty(now);
-        PeerCell[] left = new PeerCell[now.length];
-        int count = 0;
-        int dropped = 0;
-        boolean hasFree = false;
-        for (PeerCell cell : now) {
-            boolean isSpare = cell.isFree() && !hasFree;
-            hasFree |= isSpare;
-            if (isSpare || !cell.close()) {
-                left[count++] = cell;
-            } else if (cell != CLOSED) {
-                cell.drain(sums, copy);
-                dropped++;
-            }
+        long left = writes;
+        for (int i = PeerSums.RANGES - 1; i >= PeerSums.SIZES; i--) {
+            // a write that is not complete has its duration already: as many are left for the next time
+            long more = Math.min(left, now[i] - taken[i]);
+            now[i] = taken[i] + more;
+            left -= more;
         }
-        int length = Integer.highestOneBit(Math.max(1, 2 * count - 1));
-        if (CELLS.compareAndSet(this, now, Arrays.copyOf(left, length))) {
-            cellsOfAll.getAndAdd(-dropped);
+        for (int i = 0; i < PeerSums.RANGES; i++) {
+            sums.ranges[i] += now[i] - taken[i];
+        }
+        sums.failed += now[FAILED] - taken[FAILED];
+        sums.bytes += now[BYTES] - taken[BYTES];
+        sums.longest = Math.max(sums.longest, takeLongest());
+        now[NANOS] = sum(NANOS);
+        sums.nanos += now[NANOS] - taken[NANOS];
+        System.arraycopy(now, 0, taken, 0, taken.length);
+    }
+
+    private long sum(int number) {
+        long sum = 0;
+        for (int i = 0; i < STRIPES; i++) {
+            AtomicLongArray stripe = stripes.get(i);
+            sum += stripe == null ? 0 : stripe.get(number);
+        }
+        return sum;
+    }
+
+    private long takeLongest() {
+        long longest = 0;
+        for (int i = 0; i < STRIPES; i++) {
+            AtomicLongArray stripe = stripes.get(i);
+            longest = stripe == null ? longest : Math.max(longest, stripe.getAndSet(LONGEST, 0));
+        }
+        return longest;
+    }
+
+    /** Gives back what {@link #stripesOfAll} counts; once, when no thread adds any more. */
+    void close() {
+        for (int i = 0; i < STRIPES; i++) {
+            if (stripes.get(i) != null) {
+                stripesOfAll.getAndDecrement();
+            }
         }
     }
 }

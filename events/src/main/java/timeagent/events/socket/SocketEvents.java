@@ -63,16 +63,14 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         slots = new WriteSlots(measureEvery);
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
-        PeerCounter counter = new PeerCounter(times);
-        peers = new PeerEvents(counter.table, slots, peerIdleNanos);
-        writes = new SocketWrites(style, slots, new EventCostProbe(), counter, sampler);
+        PeerTable table = new PeerTable(times);
+        peers = new PeerEvents(table, peerIdleNanos);
+        writes = new SocketWrites(style, slots, new EventCostProbe(), table, sampler);
         AddressFields.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
         SocketPeer.prepare();
         writes.prepare();
-        // links the call now: later a recording would show the errors that the JVM throws inside
-        slots.sum();
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         costType = registerPeriodic(EventCostEvent.class);
         ThrottleSetting.follow(sampler);
@@ -141,8 +139,8 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private synchronized void maintainPeers() {
         if (!peersEnabled && !peerType.isEnabled()) {
-            // counted for an earlier recording
-            peers.forgetUnread();
+            // counted by a thread that had begun before
+            peers.forget();
         }
     }
 

@@ -92,13 +92,6 @@ public final class SocketWriteEvent extends Event implements Cloneable {
         }
     }
 
-    /** Copies the numbers that describe the write and its peer. */
-    public void copyNumbers(SocketWriteEvent other) {
-        bytesWritten = other.bytesWritten;
-        port = other.port;
-        localPort = other.localPort;
-    }
-
     /** A new event with the times of this one. */
     public SocketWriteEvent copy() {
         try {

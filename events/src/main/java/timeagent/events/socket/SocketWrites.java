@@ -25,7 +25,7 @@ final class SocketWrites extends TimeagentSocket {
     private final OutlierCap cap = new OutlierCap();
     private final WriteSlots slots;
     private final EventCostProbe probe;
-    private final PeerCounter peers;
+    private final PeerTable peers;
     private final WriteEmitter emitter;
     private final Transfers transfers = new Transfers();
     /**
@@ -38,7 +38,7 @@ final class SocketWrites extends TimeagentSocket {
     private final NativeWrites natives = new NativeWrites(this);
 
     SocketWrites(
-            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers, WriteSampler sampler) {
+            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerTable peers, WriteSampler sampler) {
         HookErrors.prepare();
         this.slots = slots;
         this.probe = probe;
@@ -216,9 +216,6 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Initialises in advance what the first write needs, which may happen without enough stack left. */
     void prepare() {
-        ThreadEventCost costs = new ThreadEventCost();
-        costs.measured(0, 0);
-        costs.addTo(new EmissionCost(), false);
         new OutlierCap().cap(0);
         Randomness.distance(new long[1], 0, 2);
         slots.current();

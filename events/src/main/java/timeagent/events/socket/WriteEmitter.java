@@ -1,7 +1,5 @@
 package timeagent.events.socket;
 
-import java.net.InetAddress;
-
 /**
  * Emits the events of writes that have ended, in one style, and counts the writes by peer.
  *
@@ -15,7 +13,7 @@ final class WriteEmitter {
 
     private final WriteSlots slots;
     private final EventCostProbe probe;
-    private final PeerCounter peers;
+    private final PeerTable peers;
     private final WriteSampler sampler;
     private final AcceptedPorts ports;
 
@@ -23,7 +21,7 @@ final class WriteEmitter {
             SocketWriteStyle style,
             WriteSlots slots,
             EventCostProbe probe,
-            PeerCounter peers,
+            PeerTable peers,
             WriteSampler sampler,
             AcceptedPorts ports) {
         reusesEvents = style.reusesEvents();
@@ -80,51 +78,37 @@ final class WriteEmitter {
     private boolean emit(
             SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
         int weight = isEvent ? weight(timed, slot) : 0;
-        if (weight == 0 && !peers.isEnabled()) {
+        boolean isCounted = peers.isEnabled();
+        if (weight == 0 && !isCounted) {
             return false;
         }
         boolean isCached = resolver.isCached();
         if (isCached) {
             WriteFields.describe(timed, peer, port, resolver, ports);
         }
-        InetAddress address = null;
         if (weight != 0) {
             SocketWriteEvent event = reusesEvents ? timed : timed.copy();
             if (!isCached) {
-                address = WriteFields.describe(event, peer, port, resolver, ports);
+                WriteFields.describe(event, peer, port, resolver, ports);
             }
             event.weight = weight;
             event.commit();
-            slot.cost.emitted();
-            if (address != null) {
-                // the event itself would have to be allocated if it were passed on
-                timed.copyNumbers(event);
-            }
+            slot.cost.events++;
         }
         // last: the compiler inlines only so much, and the commit needs it
-        if (peers.isEnabled()) {
-            if (isCached && measured == null) {
-                // one call with few arguments, should it not be inlined
-                peers.count(timed, slot, slots);
-            } else if (measured != null || !peers.countAgain(timed, address, slot, slots)) {
-                count(timed, measured, slot, peer, port, address);
-            }
+        if (isCounted) {
+            count(timed, measured, slot, peer, port);
         }
         return weight != 0;
     }
 
-    /**
-     * Counts the write, which is not part of the cost of its event.
-     *
-     * @param address of the peer, if its event was described without cached texts
-     */
-    private void count(
-            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, InetAddress address) {
+    /** Counts the write, which is not part of the cost of its event. */
+    private void count(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
         pause(measured);
         if (!resolver.isCached()) {
             WriteFields.describe(timed, peer, port, counted, ports);
         }
-        peers.count(timed, address, slot, slots);
+        peers.count(timed, slot.number);
         resume(measured);
     }
 
@@ -155,7 +139,7 @@ final class WriteEmitter {
     void prepare() {
         resolver.prepare();
         counted.prepare();
-        peers.prepare(slots);
+        PeerTable.prepare();
         new WriteSampler.Choice().next(2);
         // of an unknown type, so that all type checks run
         WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);

@@ -24,45 +24,39 @@ final class WriteFields {
      * of a style that creates one would be allocated.
      *
      * @param port of a peer that is an address without one
-     * @return the IP address, null if there is none
      */
-    static InetAddress describe(
-            SocketWriteEvent event, Object peer, int port, PeerResolver resolver, AcceptedPorts ports) {
+    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver resolver, AcceptedPorts ports) {
         if (ChannelPeer.isKnown(peer)) {
             if (ChannelPeer.of(peer) instanceof InetSocketAddress remote) {
-                InetAddress address = address(event, remote.getAddress(), remote.getPort(), resolver);
+                address(event, remote.getAddress(), remote.getPort(), resolver);
                 event.localPort = ports.of(ChannelPeer.local(peer), event.port);
-                return address;
+            } else {
+                other(event, ChannelPeer.of(peer), port, resolver);
             }
-            return other(event, ChannelPeer.of(peer), port, resolver);
-        }
-        if (peer instanceof Socket socket) {
+        } else if (peer instanceof Socket socket) {
             InetAddress address = SocketPeer.address(socket);
             address(event, address, address == null ? -1 : SocketPeer.port(socket), resolver);
             if (address != null) {
                 event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
             }
-            return address;
-        }
-        if (peer instanceof InetSocketAddress remote) {
-            return address(event, remote.getAddress(), remote.getPort(), resolver);
-        }
-        if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress known) {
-            InetAddress address = address(event, known.getAddress(), known.getPort(), resolver);
+        } else if (peer instanceof InetSocketAddress remote) {
+            address(event, remote.getAddress(), remote.getPort(), resolver);
+        } else if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress known) {
+            address(event, known.getAddress(), known.getPort(), resolver);
             event.localPort = remote.localPort;
-            return address;
+        } else {
+            other(event, peer instanceof NativePeer remote ? remote.address : peer, port, resolver);
         }
-        return other(event, peer instanceof NativePeer remote ? remote.address : peer, port, resolver);
     }
 
-    private static InetAddress other(SocketWriteEvent event, Object peer, int port, PeerResolver resolver) {
+    private static void other(SocketWriteEvent event, Object peer, int port, PeerResolver resolver) {
         if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);
-            return address(event, address, address == null ? -1 : PacketPeer.port(packet), resolver);
+            address(event, address, address == null ? -1 : PacketPeer.port(packet), resolver);
         } else if (peer instanceof InetAddress address) {
-            return address(event, address, port, resolver);
+            address(event, address, port, resolver);
         } else if (peer instanceof String path) {
             // a Unix-domain socket of a native transport
             address(event, null, -1, resolver);
@@ -80,10 +74,9 @@ final class WriteFields {
         } else {
             address(event, null, -1, resolver);
         }
-        return null;
     }
 
-    private static InetAddress address(SocketWriteEvent event, InetAddress address, int port, PeerResolver resolver) {
+    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver resolver) {
         event.port = port;
         event.localPort = 0;
         if (address == null) {
@@ -92,6 +85,5 @@ final class WriteFields {
         } else {
             resolver.describe(address, event);
         }
-        return address;
     }
 }

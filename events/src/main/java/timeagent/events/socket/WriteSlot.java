@@ -20,11 +20,10 @@ final class WriteSlot extends ThreadSlot {
 
     final CollectedPackets packets = new CollectedPackets();
 
-    final RecentCells recent = new RecentCells();
-
     final WriteSampler.Choice choice = new WriteSampler.Choice();
 
-    final ThreadEventCost cost = new ThreadEventCost();
+    /** Of the emissions of this thread; only grows, so the reader is at most one emission behind. */
+    final EmissionCost cost = new EmissionCost();
 
     private SocketWriteEvent own;
     private boolean isFree;
@@ -94,10 +93,5 @@ final class WriteSlot extends ThreadSlot {
             return true;
         }
         return false;
-    }
-
-    /** Adds the costs to {@code sum}; one reader at a time. */
-    void addTo(EmissionCost sum) {
-        cost.addTo(sum, isOfDeadThread());
     }
 }

@@ -33,16 +33,6 @@ final class WriteSlots {
         return slot != null ? slot : open(thread);
     }
 
-    /** The slot of the current platform thread, which usually is {@code recent}. */
-    WriteSlot current(WriteSlot recent) {
-        return recent.number == JdkInternals.id(JdkInternals.carrier()) ? recent : current();
-    }
-
-    /** Whether the platform thread with this id, which had a slot, has ended, and its slot was removed. */
-    boolean isGone(long number) {
-        return table.ofOther(number) == null;
-    }
-
     private WriteSlot open(Thread thread) {
         // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
@@ -56,9 +46,8 @@ final class WriteSlots {
     synchronized void forgetDeadThreads() {
         for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
             if (slot.isOfDeadThread()) {
-                slot.addTo(closed);
+                closed.add(slot.cost);
                 closedWrites += slot.choice.writes;
-                slot.recent.free(slot.number);
                 table.remove(slot);
             }
         }
@@ -83,7 +72,7 @@ final class WriteSlots {
         forgetDeadThreads();
         EmissionCost sum = closed.copy();
         for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
-            slot.addTo(sum);
+            sum.add(slot.cost);
         }
         return sum;
     }

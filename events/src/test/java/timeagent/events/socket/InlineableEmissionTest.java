@@ -27,7 +27,7 @@ final class InlineableEmissionTest {
         "WriteEmitter, emit",
         "WriteEmitter, count",
         "SocketWriteEvent, copy",
-        "PeerCounter, countAgain"
+        "PeerTable, count"
     })
     void theMethodsOfAnEmissionAreInlined(String type, String method) throws Exception {
         Path classes = Path.of(SocketWrites.class

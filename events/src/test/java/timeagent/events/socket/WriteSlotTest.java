@@ -3,8 +3,6 @@ package timeagent.events.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,47 +88,6 @@ final class WriteSlotTest {
         WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 8);
 
         assertThat(IntStream.range(0, 10).filter(i -> none.isDue())).isEmpty();
-    }
-
-    @Test
-    void addsUpWhatEmissionsCost() {
-        slot.cost.emitted();
-        slot.cost.emitted();
-        slot.cost.measured(56, 1000);
-        slot.cost.emitted();
-        slot.cost.measured(0, 200);
-
-        EmissionCost sum = new EmissionCost();
-        slot.addTo(sum);
-        slot.addTo(sum);
-
-        assertThat(sum.events).isEqualTo(6);
-        assertThat(sum.measured).isEqualTo(4);
-        assertThat(sum.bytes).isEqualTo(112);
-        assertThat(sum.nanos).isEqualTo(2400);
-    }
-
-    @Test
-    void aReaderSeesAllOfAnEmissionOrNothing() throws Exception {
-        AtomicBoolean done = new AtomicBoolean();
-        AtomicReference<String> torn = new AtomicReference<>();
-        Thread reader = new Thread(() -> {
-            while (!done.get()) {
-                EmissionCost sum = new EmissionCost();
-                slot.addTo(sum);
-                if (sum.bytes != 8 * sum.measured || sum.nanos != 20 * sum.measured) {
-                    torn.set(sum.measured + " measured, " + sum.bytes + " bytes, " + sum.nanos + " ns");
-                }
-            }
-        });
-        reader.start();
-        for (int i = 0; i < 5_000_000; i++) {
-            slot.cost.measured(8, 20);
-        }
-        done.set(true);
-        reader.join();
-
-        assertThat(torn).hasNullValue();
     }
 
     @Test

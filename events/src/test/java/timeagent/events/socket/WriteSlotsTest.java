@@ -151,7 +151,7 @@ final class WriteSlotsTest {
     private void emit(int times) {
         WriteSlot slot = slots.current();
         for (int i = 0; i < times; i++) {
-            slot.cost.emitted();
+            slot.cost.events++;
             slot.cost.measured(8, 20);
         }
     }

@@ -1,0 +1,126 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.AccessToHooks;
+import timeagent.events.Threads;
+
+/** The sums of one peer, to which each thread adds in its stripe. */
+@ExtendWith(AccessToHooks.class)
+final class PeerStripesTest {
+    private final AtomicInteger stripes = new AtomicInteger(1);
+    private final PeerTotals totals = new PeerTotals(stripes, 3, "", "10.0.0.1", "channel", 80, 0);
+    private final PeerSums sums = new PeerSums();
+    private final long[] numbers = new long[PeerTotals.NUMBERS];
+
+    @Test
+    void moveWhatWasAddedToTheReader() {
+        totals.add(3, 0, 100, true);
+        totals.add(3, 1, 128, false);
+        totals.add(4, 1000, 5_000, false);
+
+        totals.take(sums, numbers);
+
+        assertThat(sums.writes()).isEqualTo(3);
+        assertThat(sums.bytes).isEqualTo(1001);
+        assertThat(sums.nanos).isEqualTo(5228);
+        assertThat(sums.longest).isEqualTo(5000);
+        assertThat(sums.failed).isEqualTo(1);
+        assertThat(sums.sizes()).isEqualTo("0:1 1:1 512:1");
+        assertThat(sums.durations()).isEqualTo("0:1 128:1 4096:1");
+        PeerSums next = new PeerSums();
+        totals.take(next, numbers);
+        assertThat(next.writes()).isZero();
+        assertThat(next.longest).isZero();
+        totals.add(3, 1, 200, false);
+        totals.take(next, numbers);
+        assertThat(next.writes()).isEqualTo(1);
+        assertThat(next.longest).isEqualTo(200);
+        assertThat(next.nanos).isEqualTo(200);
+    }
+
+    @Test
+    void haveTheRangesOfEveryNumber() {
+        for (int bit = 0; bit < Long.SIZE - 1; bit++) {
+            totals.add(3, 1L << bit, 1L << bit, false);
+        }
+
+        totals.take(sums, numbers);
+
+        assertThat(sums.sizes()).startsWith("1:1 2:1 4:1").endsWith(" 536870912:1 1073741824:33");
+        assertThat(sums.durations()).startsWith("0:7 128:1 256:1").endsWith(" 34359738368:1 68719476736:27");
+    }
+
+    @Test
+    void areAsManyAsThereAreThreadsUpToEight() {
+        for (int thread = 0; thread < 100; thread++) {
+            totals.add(3, 1, 1, false);
+        }
+        assertThat(stripes).hasValue(1);
+
+        for (int thread = 0; thread < 100; thread++) {
+            totals.add(thread, 1, 1, false);
+        }
+
+        assertThat(stripes).hasValue(8);
+        totals.take(sums, numbers);
+        assertThat(sums.writes()).isEqualTo(200);
+        totals.close();
+        assertThat(stripes).hasValue(0);
+    }
+
+    @Test
+    void areSharedWhereThereAreVeryMany() {
+        stripes.set(PeerTotals.MOST_STRIPES);
+
+        for (int thread = 0; thread < 100; thread++) {
+            totals.add(thread, 1, 1, false);
+        }
+
+        assertThat(stripes).hasValue(PeerTotals.MOST_STRIPES);
+        totals.take(sums, numbers);
+        assertThat(sums.writes()).isEqualTo(100);
+    }
+
+    /** Each reading has a size and a duration for each of its writes, though threads add meanwhile. */
+    @Test
+    void areReadWhileThreadsAdd() throws Exception {
+        Thread reader = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                read();
+            }
+        });
+        reader.start();
+        Threads.runTogether(12, () -> {
+            for (int i = 0; i < 50_000; i++) {
+                totals.add(Thread.currentThread().getId(), i % 100, 100L << i % 10, i % 100 == 0);
+            }
+        });
+        reader.interrupt();
+        reader.join();
+        read();
+
+        assertThat(sums.writes()).isEqualTo(600_000);
+        assertThat(sums.bytes).isEqualTo(12 * 500 * 4950);
+        assertThat(sums.nanos).isEqualTo(60_000L * 100 * 1023);
+        assertThat(sums.failed).isEqualTo(6000);
+        assertThat(differing).as("readings that differ").isZero();
+    }
+
+    private int differing;
+
+    private void read() {
+        PeerSums part = new PeerSums();
+        totals.take(part, numbers);
+        long durations = 0;
+        for (int i = PeerSums.SIZES; i < PeerSums.RANGES; i++) {
+            differing += part.ranges[i] < 0 ? 1 : 0;
+            durations += part.ranges[i];
+        }
+        differing += durations != part.writes() ? 1 : 0;
+        sums.take(part);
+    }
+}
