@@ -14,7 +14,11 @@ public final class Hot {
     }
 
     static long sometimes() {
-        return System.nanoTime(); // 1 read of System.nanoTime in Hot.sometimes
+        long sum = 0;
+        for (int i = 0; i < 100; i++) {
+            sum += System.nanoTime(); // 100 reads of System.nanoTime in Hot.sometimes
+        }
+        return sum;
     }
 
     static void run(int rounds) {

@@ -18,7 +18,7 @@ public final class Intruder {
     private static final String[] RUNTIME = {
         "timeagent.events.jdk.HookAccess",
         "timeagent.events.clock.CallSites",
-        "timeagent.events.clock.ClockCounter",
+        "timeagent.events.clock.ClockReads",
         "timeagent.events.socket.SocketWrites",
         "timeagent.agent.AgentRuntime",
         "timeagent.agent.AgentLifecycle",

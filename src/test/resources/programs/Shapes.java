@@ -81,7 +81,7 @@ public final class Shapes {
 
     static String missing(Clock clock) {
         try {
-            return "" + clock.millis(); // 1 read of Clock.millis in Shapes.missing
+            return "" + clock.millis();
         } catch (NullPointerException e) {
             return "missing";
         }

@@ -3,6 +3,7 @@ package timeagent.endtoend;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Instant;
 import java.util.List;
@@ -34,11 +35,10 @@ final class ClockReadIT extends OnEveryJdk {
         assertThat(reads).allSatisfy(read -> {
             assertThat(top(read)).isEqualTo(CallSite.of(read));
             assertThat(read.getThread().getJavaName()).isEqualTo("main");
-            assertThat(read.getDuration()).isPositive();
+            assertThat(read.getDuration()).isZero();
         });
     }
 
-    /** It is counted before, and then there is no time that an event could be about. */
     @Full
     @Test
     void recordsNoReadThatThrows() {
@@ -48,12 +48,8 @@ final class ClockReadIT extends OnEveryJdk {
                 .succeeded()
                 .recording();
 
-        Map<CallSite, Long> missed = new TreeMap<>(CallSite.calls(recording));
-        assertThat(missed).isEqualTo(Programs.marks("Shapes"));
-        perSite(recording.events(EVENT)).forEach((site, events) -> missed.merge(site, -events, Long::sum));
-        missed.values().removeIf(difference -> difference == 0);
-        assertThat(missed.keySet()).extracting(CallSite::method).containsExactly("missing");
-        assertThat(missed.values()).containsExactly(1L);
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Shapes"));
+        assertThat(perSite(recording.events(EVENT))).isEqualTo(Programs.marks("Shapes"));
     }
 
     @Test
@@ -104,13 +100,16 @@ final class ClockReadIT extends OnEveryJdk {
         List<RecordedEvent> reads = recording.events(EVENT);
         Map<CallSite, Long> events = perSite(reads);
         assertThat(events.keySet()).isEqualTo(Programs.marks("Hot").keySet());
-        // one reads three thousand times as often as the other
-        assertThat(events.values()).allMatch(count -> count > reads.size() / 5);
         assertThat(mostWithinASecond(reads)).isLessThanOrEqualTo(2 * 100);
         assertThat(reads).allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
-        // the run lasts a few seconds, and each second corrects the weights of the one before, but for the last
-        CallSite.calls(recording).forEach((site, calls) -> assertThat(weights(of(reads, site)))
-                .isBetween(calls / 10, calls + calls / 2));
+        // one in 31 reads is of one call site, the others of the other; five standard deviations of the binomial
+        double share = 1 / 31.0;
+        CallSite seldom = CallSite.calls(recording).entrySet().stream()
+                .min(Map.Entry.comparingByValue())
+                .orElseThrow()
+                .getKey();
+        assertThat(events.get(seldom) / (double) reads.size())
+                .isCloseTo(share, within(5 * Math.sqrt(share * (1 - share) / reads.size())));
     }
 
     @Alone
@@ -128,18 +127,19 @@ final class ClockReadIT extends OnEveryJdk {
     void weightsAddUpToTheReads() {
         Recording recording = hot("clock.samples=1000", 1, 50_000, "+timeagent.ClockCallSite#period=20ms");
 
-        for (CallSite site : Programs.marks("Hot").keySet()) {
-            assertWeightsAddUp(of(recording.events(EVENT), site), of(recording.events(CallSite.EVENT), site));
-        }
-    }
-
-    /** Compares with what was counted up to the last sampled read; the reads of a second may be represented in the next. */
-    private static void assertWeightsAddUp(List<RecordedEvent> reads, List<RecordedEvent> counts) {
+        List<RecordedEvent> reads = recording.events(EVENT);
         assertThat(reads).hasSizeGreaterThan(1);
         RecordedEvent last = reads.get(reads.size() - 1);
-        double most = countAfter(counts, last);
-        double least = countBefore(counts, last.getStartTime().minusSeconds(1));
-        assertThat((double) weights(reads)).as(least + " to " + most + " reads").isBetween(0.95 * least, 1.05 * most);
+        double most = 0;
+        double least = 0;
+        for (CallSite site : Programs.marks("Hot").keySet()) {
+            List<RecordedEvent> counts = of(recording.events(CallSite.EVENT), site);
+            // what was counted up to the last sampled read; the reads of a second may be represented in the next
+            most += countAfter(counts, last);
+            least += countBefore(counts, last.getStartTime().minusSeconds(1));
+        }
+        // of the last second's 800 samples the standard deviation is 3.5 %; the seconds before are corrected
+        assertThat((double) weights(reads)).as(least + " to " + most + " reads").isBetween(0.8 * least, 1.2 * most);
     }
 
     private static long countBefore(List<RecordedEvent> counts, Instant time) {

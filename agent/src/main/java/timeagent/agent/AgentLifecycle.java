@@ -11,8 +11,7 @@ import timeagent.agent.rewrite.Retransformer;
 import timeagent.agent.rewrite.SearchThread;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
-import timeagent.events.clock.ClockCounter;
-import timeagent.events.clock.ClockSettings;
+import timeagent.events.clock.ClockReads;
 import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
@@ -59,7 +58,7 @@ final class AgentLifecycle implements Runnable {
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
         try {
-            CallSites.enter();
+            CallSites.LIVE.enter();
             installation.complete();
             return installation;
         } catch (Throwable e) {
@@ -69,10 +68,6 @@ final class AgentLifecycle implements Runnable {
     }
 
     private void complete() {
-        if (options.clock.mode() == ClockSettings.Mode.ALL) {
-            // before the self-test, which initialises the counters
-            ClockCounter.everyReadIsAnEvent();
-        }
         boolean countsEvents = options.events != null && definesEventHooks();
         instrumentation.addTransformer(rewriter, true);
         if (attached || options.clock.caches()) {
@@ -82,7 +77,7 @@ final class AgentLifecycle implements Runnable {
         if (options.clock.caches()) {
             JdkInternals.prepare();
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
-            ClockCounter.count(true);
+            ClockReads.count(true);
         }
         if (attached) {
             rewriter.report(RunningMethods.LIVE);
@@ -162,7 +157,7 @@ final class AgentLifecycle implements Runnable {
     }
 
     private void checkItself() {
-        if (options.rewritesClocks() && !ClockCounter.selfTestSeen() && !countsItsOwnRead()) {
+        if (options.rewritesClocks() && !ClockReads.hasCountedSelfTest() && !countsItsOwnRead()) {
             throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
         }
     }
@@ -180,7 +175,7 @@ final class AgentLifecycle implements Runnable {
         }
         RunningMethods.LIVE.clear();
         CachedClock.INSTANCE.stop();
-        CallSites.leave();
+        CallSites.LIVE.leave();
         if (options.events != null) {
             EventSites.leave();
         }
@@ -210,14 +205,14 @@ final class AgentLifecycle implements Runnable {
     private static boolean countsItsOwnRead() {
         // loads the class and links the call while the hooks are off
         SelfTest.read();
-        return ClockCounter.countsSelfTest(new SelfTest());
+        return ClockReads.countsSelfTest(new SelfTest());
     }
 
     /** The result, printed by the command that attached the agent. */
     String summary() {
         String skipped = AgentDiagnostics.failedClasses();
         int classes = AgentDiagnostics.classesRewritten();
-        int sites = CallSites.count();
+        int sites = CallSites.LIVE.count();
         return classes + (classes == 1 ? " class" : " classes") + " rewritten, " + sites
                 + (sites == 1 ? " clock call site" : " clock call sites")
                 + (skipped.isEmpty() ? "" : "; skipped " + skipped);

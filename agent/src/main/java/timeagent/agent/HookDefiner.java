@@ -22,6 +22,8 @@ public final class HookDefiner
     /** Superclasses first. Where the first is defined, the others are the agent's too. */
     private static final String[] HOOKS = {
         "java.lang.TimeagentVisibility",
+        "java.lang.TimeagentRows$Owner",
+        "java.lang.TimeagentRows",
         "java.lang.TimeagentClock",
         "java.lang.TimeagentReference",
         "java.lang.TimeagentNative",

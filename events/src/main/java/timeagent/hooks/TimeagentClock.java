@@ -3,62 +3,112 @@ package timeagent.hooks;
 import java.time.Clock;
 
 /**
- * Hooks of a rewritten call site: {@link #begin} before the clock read, which stays in place, and {@link #end} after
- * it.
+ * Hooks of a rewritten call site: {@link #count} after the clock read, which stays in place.
  *
- * <p>Packed into {@code java.lang}. Has one subclass, so that the JIT compiler inlines the count without a type check.
+ * <p>After the read, not before it: the read of a counter waits for all loads in front of it.
+ *
+ * <p>Packed into {@code java.lang}. What counts is here and not in the agent's runtime, so that the JIT compiler takes the
+ * page of a call site for a constant. Has one subclass, for what is rare.
  */
 public abstract class TimeagentClock {
     static volatile TimeagentClock active;
 
     /**
-     * Counts the read that follows.
-     *
-     * @return null, or the state of this read, to pass to {@link #end}
+     * Whether counting stops with the last recording. Where the JIT compiler moves the search for the row out of a loop, a
+     * volatile read in the loop would cost more than the count, so that counting goes on.
      */
-    public static Object begin(int site) {
-        TimeagentClock clock = active;
-        return clock == null ? null : clock.start(site);
+    private static final boolean STOPS = Runtime.version().feature() < 25;
+
+    /** The class of all JDK system clocks; loaded here, so that no read loads it. */
+    private static final Class<?> SYSTEM_CLOCK = Clock.systemUTC().getClass();
+
+    /** Reads that were not counted, for lack of stack or memory; not exact with several threads. */
+    static int failures;
+
+    /** Why, for the last of them. */
+    static Throwable failure;
+
+    /** After a read at call site {@code site}; not called if the read threw. */
+    public static void count(int site) {
+        try {
+            TimeagentClock due = due(site);
+            if (due != null) {
+                due.sample(site);
+            }
+        } catch (VirtualMachineError e) {
+            // without a call: the stack may have ended
+            failures++;
+            failure = e;
+        }
     }
 
-    /** The same for a read of {@code source}; if that is null, the call that follows throws. */
-    public static Object begin(Clock source, int site) {
-        TimeagentClock clock = active;
-        return clock == null ? null : clock.start(site, source);
-    }
-
-    /** After the read for which {@link #begin} returned {@code read}; not called if the read threw. */
-    public static void end(Object read) {
-        if (read != null) {
+    /** Before a read of {@code source}; if that is null, the call that follows throws. */
+    public static void source(Clock source, int site) {
+        if (source != null && source.getClass() != SYSTEM_CLOCK) {
             TimeagentClock clock = active;
             if (clock != null) {
-                clock.finish(read);
+                clock.readsOtherClock(site);
             }
         }
     }
 
-    /** Replaces {@link System#currentTimeMillis()}, after {@link #begin}, where the application gets a cached value. */
+    /** Counts a read; returns null, or on what to call {@link #sample}. */
+    static TimeagentClock due(int site) {
+        if (STOPS && active == null) {
+            return null;
+        }
+        try {
+            Thread carrier = TimeagentRows.carrier();
+            long id = TimeagentRows.id(carrier);
+            int bucket = (int) id & TimeagentRows.MASK;
+            long[][] page = (long[][]) TimeagentRows.PAGES[site >> TimeagentRows.PAGE_BITS];
+            if (page == null) {
+                // of a running method that a detached agent rewrote
+                return null;
+            }
+            long[] row = page[bucket];
+            // beside the loads that depend on each other, not between them
+            if (row == null || TimeagentRows.OWNERS[bucket] != id) {
+                row = TimeagentRows.rowOrNew(page, carrier);
+                if (row == null) {
+                    TimeagentRows.addShared(page, TimeagentRows.cell(site), 1);
+                    return null;
+                }
+            }
+            row[TimeagentRows.cell(site)]++;
+            return ++row[TimeagentRows.TOTAL] >= row[TimeagentRows.LIMIT] ? activeOrNoLimit(row) : null;
+        } catch (VirtualMachineError e) {
+            failures++;
+            failure = e;
+            return null;
+        }
+    }
+
+    private static TimeagentClock activeOrNoLimit(long[] row) {
+        TimeagentClock clock = active;
+        if (clock == null) {
+            row[TimeagentRows.LIMIT] = Long.MAX_VALUE;
+        }
+        return clock;
+    }
+
+    /** Replaces {@link System#currentTimeMillis()} where the application gets a cached value. */
     public static long cachedTimeMillis() {
         TimeagentClock clock = active;
         return clock == null ? System.currentTimeMillis() : clock.cachedMillis();
     }
 
-    /**
-     * Counts one read; must not throw, block or read a rewritten clock.
-     *
-     * @return null, or the state that {@link #finish} needs to emit an event for this read
-     */
-    protected abstract Object start(int site);
+    /** After a read that may become an event; sets the limit of the thread's row. Must not throw or block. */
+    protected abstract void sample(int site);
 
-    /**
-     * The same for a read of a given clock.
-     *
-     * @param source if null, there is no read: the application's call throws
-     */
-    protected abstract Object start(int site, Clock source);
+    /** The row of the current thread for a call site; null if it has none. For {@link #sample}. */
+    protected static long[] row(int site) {
+        long[][] page = (long[][]) TimeagentRows.PAGES[site >> TimeagentRows.PAGE_BITS];
+        return page == null ? null : TimeagentRows.rowOrNew(page, TimeagentRows.carrier());
+    }
 
-    /** After a read for which {@link #start(int)} did not return null; must not throw or block. */
-    protected abstract void finish(Object read);
+    /** A clock other than the system's is read at a call site. */
+    protected abstract void readsOtherClock(int site);
 
     /** Milliseconds since 1970 as of the last refresh. */
     protected abstract long cachedMillis();

@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Controls the hooks of this JVM and starts the agent's runtime, which receives the only instance.
@@ -18,6 +19,18 @@ import java.util.function.BiConsumer;
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
     public static final int FORMAT = 12;
+
+    /** Counters of a page. */
+    public static final int CELLS = TimeagentRows.CELLS;
+
+    /** Index in a row of counters: the reads that it has counted. */
+    public static final int TOTAL = TimeagentRows.TOTAL;
+
+    /** Index in a row: the total from which a read may become an event; 0 in a new row. */
+    public static final int LIMIT = TimeagentRows.LIMIT;
+
+    /** Index in a row: state of the thread's random numbers; 0 in a new row. */
+    public static final int RANDOM = TimeagentRows.RANDOM;
 
     private static final Object LOCK = new Object();
     private static final String EVENT_TYPES = "types/";
@@ -156,19 +169,61 @@ public final class TimeagentHooks {
         }
     }
 
-    /** The first call-site number of this agent: code rewritten by earlier agents may still run. */
+    /** The first number of this agent's call sites of events: code rewritten by earlier agents may still run. */
     public int sitesUsed() {
         synchronized (LOCK) {
             return sitesUsed;
         }
     }
 
-    /** Reserves the call-site numbers below {@code next} for code rewritten by this agent. */
+    /** Reserves the numbers below {@code next} for code rewritten by this agent. */
     public void sitesUsed(int next) {
         synchronized (LOCK) {
             check();
             sitesUsed = Math.max(sitesUsed, next);
         }
+    }
+
+    /** From where pages of counters were never used: code rewritten by earlier agents may still run. */
+    public int endOfPages() {
+        return TimeagentRows.end();
+    }
+
+    /** Makes a page usable for {@link #CELLS} call sites, whose numbers begin at {@code page * CELLS}. */
+    public void addPage(int page) {
+        TimeagentRows.add(page);
+    }
+
+    /** Frees a page. */
+    public void removePage(int page) {
+        TimeagentRows.remove(page);
+    }
+
+    /** What all threads have counted in these pages, by number from the first one's. */
+    public long[] sums(int page, int pages) {
+        return TimeagentRows.sums(page, pages);
+    }
+
+    /** Passes the rows that threads have in these pages. */
+    public void rows(int page, int pages, Consumer<long[]> receiver) {
+        TimeagentRows.each(page, pages, receiver);
+    }
+
+    /** Frees the rows of threads that have ended. */
+    public void retireRows() {
+        TimeagentRows.retire();
+    }
+
+    /** Takes the number of reads that were not counted since the last call, and passes why, unless there are none. */
+    public int uncountedReads(Consumer<Throwable> why) {
+        int failures = TimeagentClock.failures;
+        Throwable failure = TimeagentClock.failure;
+        if (failures > 0 && failure != null) {
+            TimeagentClock.failures = 0;
+            TimeagentClock.failure = null;
+            why.accept(failure);
+        }
+        return failures;
     }
 
     /** Full access to {@code java.base}. */

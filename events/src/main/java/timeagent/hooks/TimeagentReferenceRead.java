@@ -9,7 +9,7 @@ import java.util.List;
  * Counts and makes the reads of one method reference.
  *
  * <p>A template for hidden classes: the JIT compiler takes number and clock for constants, wherever the application
- * keeps the reference. Calls {@code finish} itself, so that as many frames as elsewhere are below {@code commit}.
+ * keeps the reference. Samples itself, so that as many frames as elsewhere are below {@code commit}.
  */
 final class TimeagentReferenceRead extends TimeagentReference {
     private static final int SITE;
@@ -30,11 +30,10 @@ final class TimeagentReferenceRead extends TimeagentReference {
     @Override
     @Hidden
     public long readLong() throws Throwable {
-        TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE);
         long now = (long) CLOCK.invokeExact();
-        if (read != null) {
-            clock.finish(read);
+        TimeagentClock due = TimeagentClock.due(SITE);
+        if (due != null) {
+            due.sample(SITE);
         }
         return now;
     }
@@ -42,11 +41,10 @@ final class TimeagentReferenceRead extends TimeagentReference {
     @Override
     @Hidden
     public Object readObject() throws Throwable {
-        TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE);
         Object now = CLOCK.invokeExact();
-        if (read != null) {
-            clock.finish(read);
+        TimeagentClock due = TimeagentClock.due(SITE);
+        if (due != null) {
+            due.sample(SITE);
         }
         return now;
     }
@@ -54,11 +52,13 @@ final class TimeagentReferenceRead extends TimeagentReference {
     @Override
     @Hidden
     public long readLong(Object source) throws Throwable {
-        TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE, source instanceof Clock given ? given : null);
+        if (source instanceof Clock clock) {
+            TimeagentClock.source(clock, SITE);
+        }
         long now = (long) CLOCK.invokeExact(source);
-        if (read != null) {
-            clock.finish(read);
+        TimeagentClock due = TimeagentClock.due(SITE);
+        if (due != null) {
+            due.sample(SITE);
         }
         return now;
     }
@@ -66,11 +66,13 @@ final class TimeagentReferenceRead extends TimeagentReference {
     @Override
     @Hidden
     public Object readObject(Object source) throws Throwable {
-        TimeagentClock clock = TimeagentClock.active;
-        Object read = clock == null ? null : clock.start(SITE, source instanceof Clock given ? given : null);
+        if (source instanceof Clock clock) {
+            TimeagentClock.source(clock, SITE);
+        }
         Object now = CLOCK.invokeExact(source);
-        if (read != null) {
-            clock.finish(read);
+        TimeagentClock due = TimeagentClock.due(SITE);
+        if (due != null) {
+            due.sample(SITE);
         }
         return now;
     }

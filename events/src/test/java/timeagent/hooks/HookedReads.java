@@ -12,37 +12,34 @@ public final class HookedReads {
     private HookedReads() {}
 
     public static long currentTimeMillis(int site) {
-        Object read = TimeagentClock.begin(site);
         long now = System.currentTimeMillis();
-        TimeagentClock.end(read);
+        TimeagentClock.count(site);
         return now;
     }
 
     public static long cachedTimeMillis(int site) {
-        Object read = TimeagentClock.begin(site);
         long now = TimeagentClock.cachedTimeMillis();
-        TimeagentClock.end(read);
+        TimeagentClock.count(site);
         return now;
     }
 
     public static long nanoTime(int site) {
-        Object read = TimeagentClock.begin(site);
         long now = System.nanoTime();
-        TimeagentClock.end(read);
+        TimeagentClock.count(site);
         return now;
     }
 
     public static long millis(int site, Clock source) {
-        Object read = TimeagentClock.begin(source, site);
+        TimeagentClock.source(source, site);
         long now = source.millis();
-        TimeagentClock.end(read);
+        TimeagentClock.count(site);
         return now;
     }
 
     public static Instant instant(int site, Clock source) {
-        Object read = TimeagentClock.begin(source, site);
+        TimeagentClock.source(source, site);
         Instant now = source.instant();
-        TimeagentClock.end(read);
+        TimeagentClock.count(site);
         return now;
     }
 

@@ -3,6 +3,8 @@ package timeagent.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -24,48 +26,63 @@ final class TimeagentClockTest {
     }
 
     @Test
-    void countsAReadThatStaysWhereItIs() {
-        assertThat(TimeagentClock.begin(1)).isNull();
-        TimeagentClock.end(null);
-        clock.answer = "the read";
-        assertThat(TimeagentClock.begin(2)).isEqualTo("the read");
-        TimeagentClock.end("the read");
+    void asksAboutTheFirstReadOfARow() {
+        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
+        hooks.addPage(hooks.endOfPages());
 
-        assertThat(clock.calls).containsExactly("begin 1", "begin 2", "end the read");
-        assertThat(clock.sources).isEmpty();
+        TimeagentClock.count(site);
+        TimeagentClock.count(site + 1);
+
+        assertThat(clock.calls).containsExactly("sample " + site, "sample " + (site + 1));
+        assertThat(hooks.sums(site / TimeagentHooks.CELLS, 1)).startsWith(1, 1, 0);
     }
 
     @Test
-    void countsAReadOfAClockThatStaysWhereItIs() {
-        Clock utc = Clock.systemUTC();
+    void asksFromTheLimitOn() {
+        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
+        hooks.addPage(hooks.endOfPages());
+        TimeagentClock.count(site);
+        hooks.rows(site / TimeagentHooks.CELLS, 1, row -> row[TimeagentHooks.LIMIT] = 3);
+        clock.calls.clear();
 
-        assertThat(TimeagentClock.begin(utc, 1)).isNull();
-        assertThat(TimeagentClock.begin(null, 2)).isNull();
+        TimeagentClock.count(site);
+        assertThat(clock.calls).isEmpty();
+        TimeagentClock.count(site + 1);
 
-        assertThat(clock.calls).containsExactly("begin 1", "begin 2");
-        assertThat(clock.sources).containsExactly(utc, null);
+        assertThat(clock.calls).containsExactly("sample " + (site + 1));
     }
 
     @Test
-    void countsNothingWithNobodyCounting() {
+    void notesClocksOtherThanTheSystems() {
+        TimeagentClock.source(Clock.systemUTC(), 1);
+        TimeagentClock.source(Clock.systemDefaultZone(), 2);
+        TimeagentClock.source(null, 3);
+        TimeagentClock.source(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), 4);
+
+        assertThat(clock.calls).containsExactly("other 4");
+    }
+
+    @Test
+    void asksNothingWithoutAnAgent() {
+        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
+        hooks.addPage(hooks.endOfPages());
         hooks.clock(null);
 
-        assertThat(TimeagentClock.begin(1)).isNull();
-        assertThat(TimeagentClock.begin(Clock.systemUTC(), 2)).isNull();
-        TimeagentClock.end("the read of an agent that has been taken out");
+        TimeagentClock.count(site);
+        TimeagentClock.source(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), site);
 
         assertThat(clock.calls).isEmpty();
     }
 
     @Test
-    void answersTheCachedClockWhereThereIsOne() {
+    void readsTheCachedClockIfThereIsOne() {
         assertThat(TimeagentClock.cachedTimeMillis()).isEqualTo(CACHED);
 
         assertThat(clock.calls).containsExactly("cachedMillis");
     }
 
     @Test
-    void answersTheSystemClockWithNobodyCaching() {
+    void readsTheSystemClockIfThereIsNone() {
         hooks.clock(null);
         long before = System.currentTimeMillis();
 
@@ -77,24 +94,15 @@ final class TimeagentClockTest {
 
     static final class Seen extends TimeagentClock {
         final List<String> calls = new ArrayList<>();
-        final List<Clock> sources = new ArrayList<>();
-        Object answer;
 
         @Override
-        protected Object start(int site) {
-            calls.add("begin " + site);
-            return answer;
+        protected void sample(int site) {
+            calls.add("sample " + site);
         }
 
         @Override
-        protected Object start(int site, Clock source) {
-            sources.add(source);
-            return start(site);
-        }
-
-        @Override
-        protected void finish(Object read) {
-            calls.add("end " + read);
+        protected void readsOtherClock(int site) {
+            calls.add("other " + site);
         }
 
         @Override

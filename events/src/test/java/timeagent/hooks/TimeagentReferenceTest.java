@@ -30,11 +30,18 @@ final class TimeagentReferenceTest {
     private final TimeagentHooks hooks = OwnHooks.create();
 
     private final TimeagentClockTest.Seen clock = new TimeagentClockTest.Seen();
+    private int site;
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
         hooks.clock(clock);
+        site = hooks.endOfPages() * TimeagentHooks.CELLS;
+        hooks.addPage(hooks.endOfPages());
+    }
+
+    private long reads() {
+        return hooks.sums(site / TimeagentHooks.CELLS, 1)[0];
     }
 
     private MethodHandle nanoTime() throws ReflectiveOperationException {
@@ -44,7 +51,7 @@ final class TimeagentReferenceTest {
     private MethodHandle link(
             Class<?> type, String method, MethodType erased, MethodHandle read, MethodType own, Class<?>... captured)
             throws Throwable {
-        return TimeagentReference.link(lookup, method, MethodType.methodType(type, captured), erased, read, own, 7)
+        return TimeagentReference.link(lookup, method, MethodType.methodType(type, captured), erased, read, own, site)
                 .getTarget();
     }
 
@@ -59,19 +66,20 @@ final class TimeagentReferenceTest {
         assertThat(clock.calls).isEmpty();
         long before = System.nanoTime();
         assertThat(first.getAsLong()).isBetween(before, System.nanoTime());
-        assertThat(clock.calls).containsExactly("begin 7");
+        assertThat(first.getAsLong()).isBetween(before, System.nanoTime());
+        assertThat(reads()).isEqualTo(2);
     }
 
     @Test
-    void endsAReadThatIsToBeAnEvent() throws Throwable {
-        clock.answer = "the read";
+    void samplesARead() throws Throwable {
         MethodHandle create = lookup.findConstructor(Date.class, MethodType.methodType(void.class));
         Supplier<?> reference =
                 (Supplier<?>) link(Supplier.class, "get", TO_OBJECT, create, MethodType.methodType(Date.class))
                         .invokeExact();
 
         assertThat(reference.get()).isExactlyInstanceOf(Date.class);
-        assertThat(clock.calls).containsExactly("begin 7", "end the read");
+        assertThat(clock.calls).containsExactly("sample " + site);
+        assertThat(reads()).isEqualTo(1);
     }
 
     @Test
@@ -105,19 +113,19 @@ final class TimeagentReferenceTest {
         assertThat(((Supplier<?>) bound.invokeExact(fixed)).get()).isEqualTo(Instant.ofEpochMilli(1234));
         assertThat(ofAny.applyAsLong(fixed)).isEqualTo(1234);
         assertThatNullPointerException().isThrownBy(() -> ofAny.applyAsLong(null));
-        assertThat(clock.calls).containsExactly("begin 7", "begin 7", "begin 7");
-        assertThat(clock.sources).containsExactly(fixed, fixed, null);
+        assertThat(clock.calls).containsSubsequence("other " + site, "sample " + site, "other " + site);
+        assertThat(reads()).isEqualTo(2);
     }
 
     @Test
     void throwsWhatTheClockThrows() throws Throwable {
-        clock.answer = "the read";
         MethodHandle fails = lookup.findStatic(TimeagentReferenceTest.class, "fails", TO_LONG);
         LongSupplier reference = (LongSupplier)
                 link(LongSupplier.class, "getAsLong", TO_LONG, fails, TO_LONG).invokeExact();
 
         assertThatIllegalStateException().isThrownBy(reference::getAsLong);
-        assertThat(clock.calls).containsExactly("begin 7");
+        assertThat(clock.calls).isEmpty();
+        assertThat(reads()).isZero();
     }
 
     private static long fails() {

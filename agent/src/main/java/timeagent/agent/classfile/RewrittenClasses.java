@@ -16,7 +16,7 @@ public class RewrittenClasses extends LoaderTable<int[]> {
      * Adds a class; if it has been added before, its call sites.
      *
      * @param name internal name of the class
-     * @param numbers those that {@link CallSites#number(timeagent.events.clock.CallSite, BitSet)} has set
+     * @param numbers those that {@link CallSites#number} has set
      */
     public final synchronized void add(ClassLoader loader, String name, BitSet numbers) {
         BitSet before = new BitSet();
@@ -38,7 +38,7 @@ public class RewrittenClasses extends LoaderTable<int[]> {
 
     /** Called with the call sites of classes that are gone. */
     protected void release(BitSet numbers) {
-        CallSites.release(numbers);
+        CallSites.LIVE.releaseAndFree(numbers);
     }
 
     private static void set(BitSet set, int[] numbers) {

@@ -1,24 +1,22 @@
 package timeagent.agent.clock;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
  * Rewrites the clock reads of one method.
  *
- * <p>The call or constructor stays in place, so no stack trace of the application has a frame of the agent. {@code
- * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
- * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
- * linked by a hook. Reads that are already rewritten are skipped.
+ * <p>The call or constructor stays in place, so no stack trace of the application has a frame of the agent. {@code count}
+ * after it counts the read. A method reference is linked by a hook.
  */
 final class ClockCallVisitor extends MethodVisitor {
-    private static final String HOOKS = "timeagent/hooks/TimeagentClock";
-    private static final String BEGIN = "begin";
-    private static final String END = "end";
+    static final String HOOKS = "timeagent/hooks/TimeagentClock";
+    static final String COUNT = "count";
+    private static final String SOURCE = "source";
     private static final String CACHED = "cachedTimeMillis";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final Handle REFERENCE = new Handle(
@@ -31,8 +29,8 @@ final class ClockCallVisitor extends MethodVisitor {
             false);
     private static final int NO_LINE = -1;
 
-    /** Taking the result of {@code begin} from below a long needs the long twice: three slots more than the call. */
-    private static final int MORE_STACK = 3;
+    /** The clock that a read is given, once more, and the number of the call site. */
+    private static final int MORE_STACK = 2;
 
     /** Limit of the class file format. */
     private static final int DEEPEST_STACK = 0xffff;
@@ -44,81 +42,47 @@ final class ClockCallVisitor extends MethodVisitor {
     private int line = NO_LINE;
     private int firstLine = NO_LINE;
     private int lastLine = NO_LINE;
+    private final BitSet counted;
+    private int calls;
     private boolean rewritten;
-    /** Whether the code is between a begin and its end: it was rewritten before. */
-    private boolean counted;
 
+    /** @param counted the calls that are counted already, in the order of the code */
     ClockCallVisitor(
-            MethodVisitor writer, ClockMethods clocks, ClockRewriter.ClassCallSites sites, String name, String type) {
+            MethodVisitor writer,
+            ClockMethods clocks,
+            ClockRewriter.ClassCallSites sites,
+            String name,
+            String type,
+            BitSet counted) {
         super(Opcodes.ASM9, writer);
         this.clocks = clocks;
         this.sites = sites;
         this.name = name;
         this.descriptor = type;
+        this.counted = counted;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
-        ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
-        if (clock == null || counted) {
-            if (owner.equals(HOOKS)) {
-                counted = method.equals(BEGIN);
-            }
+        boolean isCounted = counted.get(calls++);
+        ClockMethod clock = isCounted ? null : clocks.find(opcode, owner, method, type, isInterface);
+        if (clock == null) {
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
-        } else {
-            begin(clock, number(clock));
-            if (clock.isCached()) {
-                hook(CACHED, type);
-            } else {
-                super.visitMethodInsn(opcode, owner, method, type, isInterface);
-            }
-            end(Type.getReturnType(type).getSize());
+            return;
         }
-    }
-
-    private void begin(ClockMethod clock, int number) {
+        int number = number(clock);
         if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
             pushNumber(number);
-            hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
+            hook(SOURCE, "(Ljava/time/Clock;I)V");
+        }
+        if (clock.isCached()) {
+            hook(CACHED, type);
         } else {
-            pushNumber(number);
-            hook(BEGIN, "(I)Ljava/lang/Object;");
+            super.visitMethodInsn(opcode, owner, method, type, isInterface);
         }
-        putBelow(clock.taken());
-    }
-
-    /** Moves the top of the stack below {@code slots} others: 0 to 2, or those of three values. */
-    private void putBelow(int slots) {
-        switch (slots) {
-            case 0 -> {}
-            case 1 -> super.visitInsn(Opcodes.SWAP);
-            case 2 -> {
-                super.visitInsn(Opcodes.DUP_X2);
-                super.visitInsn(Opcodes.POP);
-            }
-            default -> {
-                // a b c o becomes a o b c, b c a o, b c o a, o a b c
-                super.visitInsn(Opcodes.DUP_X2);
-                super.visitInsn(Opcodes.POP);
-                super.visitInsn(Opcodes.DUP2_X2);
-                super.visitInsn(Opcodes.POP2);
-                super.visitInsn(Opcodes.SWAP);
-                super.visitInsn(Opcodes.DUP2_X2);
-                super.visitInsn(Opcodes.POP2);
-            }
-        }
-    }
-
-    /** @param result the slots of the call's result */
-    private void end(int result) {
-        if (result == 2) {
-            super.visitInsn(Opcodes.DUP2_X1);
-            super.visitInsn(Opcodes.POP2);
-        } else if (result == 1) {
-            super.visitInsn(Opcodes.SWAP);
-        }
-        hook(END, "(Ljava/lang/Object;)V");
+        pushNumber(number);
+        hook(COUNT, "(I)V");
     }
 
     @Override

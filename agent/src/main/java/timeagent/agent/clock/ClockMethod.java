@@ -3,7 +3,6 @@ package timeagent.agent.clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import timeagent.events.clock.WrapperClocks;
 
 /**
@@ -118,12 +117,6 @@ public record ClockMethod(
     /** Whether the value on top of the stack, before a call, is the {@link java.time.Clock} that it reads. */
     boolean readsGivenClock() {
         return owner.equals(CLOCK) || descriptor.startsWith(GIVEN_CLOCK);
-    }
-
-    /** How many slots of the stack a call takes: an object (initialised or not) and arguments. */
-    int taken() {
-        int withObject = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
-        return isConstructor() || hasReceiver ? withObject : withObject - 1;
     }
 
     /** Whether a reference to it is counted; one that takes an argument or returns another primitive stays as it is. */

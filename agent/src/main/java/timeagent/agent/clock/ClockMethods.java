@@ -26,9 +26,6 @@ public final class ClockMethods implements ClassConstants.Wanted {
         "sun/util/locale/"
     };
 
-    /** A call that takes more could not have the result of a hook below its arguments. */
-    private static final int MOST_TAKEN = 2;
-
     private final List<String> groups;
     private final ClockMethod[] methods;
     /** The methods of option {@code clock.wrappers}, by internal name of the class that calls name. */
@@ -117,9 +114,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
     public ClockMethod find(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (isWrapper(owner, name)) {
             ClockMethod wrapper = wrapper(owner, name, descriptor, opcode != Opcodes.INVOKESTATIC);
-            if (wrapper != null) {
-                unused.remove(wrapper.clock());
-            }
+            unused.remove(wrapper.clock());
             return wrapper;
         }
         ClockMethod clock = isInterface ? null : find(owner, name, descriptor);
@@ -134,8 +129,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
 
     private static ClockMethod wrapper(String owner, String name, String descriptor, boolean hasReceiver) {
         String clock = owner.replace('/', '.').concat(".").concat(name);
-        ClockMethod wrapper = new ClockMethod(ClockMethod.WRAPPER, owner, name, descriptor, clock, hasReceiver);
-        return wrapper.taken() > MOST_TAKEN ? null : wrapper;
+        return new ClockMethod(ClockMethod.WRAPPER, owner, name, descriptor, clock, hasReceiver);
     }
 
     /**
@@ -146,9 +140,8 @@ public final class ClockMethods implements ClassConstants.Wanted {
     List<String> wrappers(List<String> types, String name, String descriptor, boolean isStatic) {
         List<String> names = new ArrayList<>();
         for (String type : types) {
-            ClockMethod wrapper = isWrapper(type, name) ? wrapper(type, name, descriptor, !isStatic) : null;
-            if (wrapper != null) {
-                names.add(wrapper.clock());
+            if (isWrapper(type, name)) {
+                names.add(wrapper(type, name, descriptor, !isStatic).clock());
             }
         }
         return names;

@@ -2,7 +2,10 @@ package timeagent.agent.clock;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -11,6 +14,7 @@ import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
+import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
@@ -19,8 +23,7 @@ import timeagent.events.clock.WrapperClocks;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
-    /** The class with the agent's own call site. */
-    public static final String SELF_TEST = "timeagent.agent.SelfTest";
+    private static final BitSet NONE = new BitSet();
 
     private final ClockMethods clocks;
     private final HookVisibility hooks;
@@ -60,9 +63,20 @@ public final class ClockRewriter {
      * @throws RuntimeException if it cannot be rewritten, or the result could not be linked
      */
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
+        Set<String> leftAlone = new HashSet<>();
+        byte[] rewritten = rewrite(classFile, loader, leftAlone);
+        while (rewritten != null && leftAlone.addAll(HugeMethods.madeBy(classFile, rewritten))) {
+            rewritten = rewrite(classFile, loader, leftAlone);
+        }
+        return rewritten;
+    }
+
+    /** @param leftAlone names with descriptors of the methods that stay as they are */
+    private byte[] rewrite(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassCallSites visitor = new ClassCallSites(writer, reader);
+        ClassCallSites visitor =
+                new ClassCallSites(writer, reader, EarlierCounts.in(classFile, reader, clocks), leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -74,11 +88,11 @@ public final class ClockRewriter {
             }
         } finally {
             if (rewritten == null) {
-                CallSites.release(visitor.numbers);
+                CallSites.LIVE.releaseAndFree(visitor.numbers);
             }
         }
         if (rewritten != null) {
-            CallSites.written(visitor.numbers, visitor.inWrappers);
+            CallSites.LIVE.written(visitor.numbers, visitor.inWrappers);
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
@@ -96,11 +110,20 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
+        private final Map<String, BitSet> counted;
+        private final Set<String> leftAlone;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
-        private ClassCallSites(ClassWriter writer, ClassReader reader) {
+        /**
+         * @param counted the calls that are counted already, by method
+         * @param leftAlone names with descriptors of the methods that stay as they are
+         */
+        private ClassCallSites(
+                ClassWriter writer, ClassReader reader, Map<String, BitSet> counted, Set<String> leftAlone) {
             super(Opcodes.ASM9, writer);
+            this.counted = counted;
+            this.leftAlone = leftAlone;
             this.className = reader.getClassName().replace('/', '.');
             types.add(reader.getClassName());
             types.add(reader.getSuperName());
@@ -121,9 +144,14 @@ public final class ClockRewriter {
             if (!wrappers.isEmpty()) {
                 return wrapper(wrappers, writer);
             }
+            if (leftAlone.contains(name.concat(descriptor))) {
+                HugeMethods.report(className, name);
+                return writer;
+            }
             ofMethod = new BitSet();
-            ClockCallVisitor calls = new ClockCallVisitor(writer, clocks, this, name, descriptor);
-            return new WrapperShape(clocks, calls) {
+            ClockCallVisitor visitor = new ClockCallVisitor(
+                    writer, clocks, this, name, descriptor, counted.getOrDefault(name.concat(descriptor), NONE));
+            return new WrapperShape(clocks, visitor) {
                 @Override
                 public void visitEnd() {
                     super.visitEnd();
@@ -132,7 +160,7 @@ public final class ClockRewriter {
                     }
                     RunningMethods reported = running;
                     if (reported != null && !ofMethod.isEmpty()) {
-                        reported.rewritten(className, name, calls.firstLine(), calls.lastLine());
+                        reported.rewritten(className, name, visitor.firstLine(), visitor.lastLine());
                     }
                 }
             };
@@ -155,16 +183,13 @@ public final class ClockRewriter {
             };
         }
 
+        /** The number in rewritten code. */
         int number(ClockMethod clock, String method, String descriptor, int line) {
-            if (className.equals(SELF_TEST)) {
-                found = true;
-                return CallSites.FIRST + CallSites.SELF_TEST;
-            }
             found = true;
             CallSite site = new CallSite(className, method, descriptor, lines.source(line), clock.clock());
-            int number = CallSites.number(site, numbers);
+            int number = CallSites.LIVE.number(site, numbers);
             ofMethod.set(number);
-            return CallSites.FIRST + number;
+            return CallSites.LIVE.inCode(number);
         }
     }
 }

@@ -30,7 +30,7 @@ import timeagent.events.jdk.ClassDataSharing;
  * <p>Also accepts classes that it rewrote before or that another agent has changed.
  */
 public final class ClassRewriter implements ClassFileTransformer {
-    static final String SELF_TEST = ClockRewriter.SELF_TEST.replace('.', '/');
+    static final String SELF_TEST = CallSites.SELF_TEST.replace('.', '/');
 
     /** On 17, loaded where Flight Recorder starts and just before it retransforms the JDK's classes with socket writes. */
     private static final String FLIGHT_RECORDER_INSTRUMENTATION = "jdk/jfr/internal/instrument/JDKEvents";
@@ -154,7 +154,7 @@ public final class ClassRewriter implements ClassFileTransformer {
             // not the loader's getName() or toString(), which may be application code
             String type = loader == null ? "the boot loader" : loader.getClass().getName();
             DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + type + ", call sites so far: "
-                    + CallSites.count());
+                    + CallSites.LIVE.count());
         } else if (clocks != null && ClassScope.isForeign(loader) && clocks.concerns(classFile)) {
             logLeftAlone(module, loader, name);
         }

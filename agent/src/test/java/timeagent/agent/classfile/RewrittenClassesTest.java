@@ -25,9 +25,9 @@ final class RewrittenClassesTest {
     private void add(ClassLoader loader, String name, int... lines) {
         BitSet numbers = new BitSet();
         for (int line : lines) {
-            CallSites.number(site(name, line), numbers);
+            CallSites.LIVE.number(site(name, line), numbers);
         }
-        CallSites.written(numbers, new BitSet());
+        CallSites.LIVE.written(numbers, new BitSet());
         classes.add(loader, name, numbers);
     }
 
@@ -60,31 +60,32 @@ final class RewrittenClassesTest {
 
     @Test
     void theCallSitesOfACollectedLoaderEnd() throws Exception {
-        int before = CallSites.count();
+        int before = CallSites.LIVE.count();
 
         collect(addInLoaderOfItsOwn("com/acme/Ended", 1, 2));
-        while (CallSites.count() != before) {
+        while (CallSites.LIVE.count() != before) {
             Thread.onSpinWait();
         }
 
         BitSet numbers = new BitSet();
         add(kept, "com/acme/Next", 1, 2);
-        CallSites.number(site("com/acme/Next", 1), numbers);
-        assertThat(CallSites.count()).isEqualTo(before + 2);
+        CallSites.LIVE.number(site("com/acme/Next", 1), numbers);
+        assertThat(CallSites.LIVE.count()).isEqualTo(before + 2);
     }
 
     @Test
     void thoseThatAnotherLoaderHasStay() throws Exception {
-        int before = CallSites.count();
+        int before = CallSites.LIVE.count();
         add(kept, "com/acme/Both", 1);
-        int number = CallSites.number(site("com/acme/Both", 1), new BitSet());
+        int number = CallSites.LIVE.number(site("com/acme/Both", 1), new BitSet());
 
         collect(addInLoaderOfItsOwn("com/acme/Both", 1, 2));
-        while (CallSites.count() != before + 1) {
+        while (CallSites.LIVE.count() != before + 1) {
             Thread.onSpinWait();
         }
 
-        assertThat(CallSites.number(site("com/acme/Both", 1), new BitSet())).isEqualTo(number);
+        assertThat(CallSites.LIVE.number(site("com/acme/Both", 1), new BitSet()))
+                .isEqualTo(number);
         assertThat(classes.contains(kept, "com/acme/Both")).isTrue();
     }
 

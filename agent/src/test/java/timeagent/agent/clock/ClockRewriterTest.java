@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,9 @@ final class ClockRewriterTest {
         // numbered before those of other tests, so that they have numbers of every size that an instruction can push
         for (int i = 0; i < METHODS; i++) {
             for (int line = 1; line <= LINES; line++) {
-                CallSites.number(new CallSite(Generated.NAME, "method" + i, "()V", line, "System.currentTimeMillis"));
+                CallSites.LIVE.number(
+                        new CallSite(Generated.NAME, "method" + i, "()V", line, "System.currentTimeMillis"),
+                        new BitSet());
             }
         }
     }
@@ -157,11 +160,11 @@ final class ClockRewriterTest {
                 "class Reference { java.util.function.LongSupplier clock = System::nanoTime; }"
             })
     void leavesAClassWithoutReadsAsItIs(String source) {
-        int callSites = CallSites.count();
+        int callSites = CallSites.LIVE.count();
 
         assertThat(rewriter.rewrite(Sources.compileOne(source), null)).isNull();
 
-        assertThat(CallSites.count()).isEqualTo(callSites);
+        assertThat(CallSites.LIVE.count()).isEqualTo(callSites);
     }
 
     @Test

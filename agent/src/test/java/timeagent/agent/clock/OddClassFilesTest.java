@@ -54,13 +54,13 @@ final class OddClassFilesTest {
         byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1));
         List<Integer> deepest = new ArrayList<>();
 
-        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffc), null), stack -> {
+        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffd), null), stack -> {
             deepest.add(stack);
             return stack;
         });
         assertThat(deepest).containsExactly(0xffff);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xfffd), null))
+                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xfffe), null))
                 .withMessage("a method's operand stack would pass 65,535");
     }
 
@@ -128,7 +128,7 @@ final class OddClassFilesTest {
                 super.visitMethodInsn(opcode, owner, name, type, isInterface);
                 super.visitInsn(Opcodes.NOP);
                 super.visitLabel(new Label());
-                if (name.equals("end")) {
+                if (name.equals("count")) {
                     Generated.read(method, 2);
                 }
             }
@@ -140,7 +140,6 @@ final class OddClassFilesTest {
                 .run();
 
         assertThat(reads.total()).isEqualTo(3);
-        assertThat(reads.ended()).isEqualTo(3);
     }
 
     private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {

@@ -85,17 +85,17 @@ final class CorpusCheckTest {
                     call.name = "currentTimeMillis";
                 })),
                 // by how many there are: an operand, or a constant
-                mistake("another number", onFirst(MethodInsnNode.class, "begin", call -> {
+                mistake("another number", onFirst(MethodInsnNode.class, "count", call -> {
                     if (call.getPrevious() instanceof IntInsnNode push) {
                         push.operand++;
                     } else {
                         ((LdcInsnNode) call.getPrevious()).cst = 1;
                     }
                 })),
-                mistake("a read without an end", node -> {
+                mistake("a read that is not counted", node -> {
                     MethodNode direct = method(node, "direct");
                     for (AbstractInsnNode instruction : direct.instructions) {
-                        if (instruction instanceof MethodInsnNode call && call.name.equals("end")) {
+                        if (instruction instanceof MethodInsnNode call && call.name.equals("count")) {
                             direct.instructions.set(call, new InsnNode(Opcodes.POP));
                         }
                     }

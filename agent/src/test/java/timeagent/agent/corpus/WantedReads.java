@@ -1,11 +1,11 @@
 package timeagent.agent.corpus;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
@@ -29,14 +29,6 @@ import timeagent.events.clock.CallSites;
 final class WantedReads {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
-
-    /** What puts the top of the stack below none to three others. */
-    private static final int[][] MOVES = {
-        {},
-        {Opcodes.SWAP},
-        {Opcodes.DUP_X2, Opcodes.POP},
-        {Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.SWAP, Opcodes.DUP2_X2, Opcodes.POP2}
-    };
 
     private final ClockMethods clocks;
     private final ClassNode owner;
@@ -92,7 +84,7 @@ final class WantedReads {
         }
         if (reads > before) {
             methods.add(rewritten.name + rewritten.desc);
-            rewritten.maxStack += 3;
+            rewritten.maxStack += 2;
         }
     }
 
@@ -101,30 +93,17 @@ final class WantedReads {
         if (clock == null) {
             return;
         }
-        InsnList before = new InsnList();
-        Type type = Type.getMethodType(call.desc);
-        boolean given = clock.hasReceiver() || call.desc.startsWith("(Ljava/time/Clock;)");
-        if (given) {
+        int number = numbered(clock);
+        if (clock.hasReceiver() || call.desc.startsWith("(Ljava/time/Clock;)")) {
+            InsnList before = new InsnList();
             before.add(new InsnNode(Opcodes.DUP));
-            before.add(number(clock));
-            before.add(hook("begin", "(Ljava/time/Clock;I)Ljava/lang/Object;"));
-        } else {
-            before.add(number(clock));
-            before.add(hook("begin", "(I)Ljava/lang/Object;"));
-        }
-        int values = type.getArgumentCount() + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
-        for (int move : MOVES[values]) {
-            before.add(new InsnNode(move));
+            before.add(push(number));
+            before.add(hook("source", "(Ljava/time/Clock;I)V"));
+            method.instructions.insertBefore(call, before);
         }
         InsnList after = new InsnList();
-        if (type.getReturnType().getSize() == 1) {
-            after.add(new InsnNode(Opcodes.SWAP));
-        } else if (type.getReturnType().getSize() == 2) {
-            after.add(new InsnNode(Opcodes.DUP2_X1));
-            after.add(new InsnNode(Opcodes.POP2));
-        }
-        after.add(hook("end", "(Ljava/lang/Object;)V"));
-        method.instructions.insertBefore(call, before);
+        after.add(push(number));
+        after.add(hook("count", "(I)V"));
         method.instructions.insert(call, after);
     }
 
@@ -163,12 +142,12 @@ final class WantedReads {
 
     private int numbered(ClockMethod clock) {
         reads++;
-        return CallSites.number(
-                new CallSite(owner.name.replace('/', '.'), method.name, method.desc, line, clock.clock()));
+        return CallSites.LIVE.inCode(CallSites.LIVE.number(
+                new CallSite(owner.name.replace('/', '.'), method.name, method.desc, line, clock.clock()),
+                new BitSet()));
     }
 
-    private AbstractInsnNode number(ClockMethod clock) {
-        int number = numbered(clock);
+    private static AbstractInsnNode push(int number) {
         if (number > Short.MAX_VALUE) {
             return new LdcInsnNode(number);
         }

@@ -34,11 +34,10 @@ final class HookPathTest {
         assertThat(loaded)
                 .contains(
                         "java/lang/TimeagentClock",
-                        "timeagent/events/clock/ClockCounter",
-                        "timeagent/events/clock/ThreadCounts",
-                        "timeagent/events/clock/ClockReadEmitter",
-                        "timeagent/events/clock/CachedClock",
-                        "timeagent/events/jdk/JdkInternals")
+                        "java/lang/TimeagentRows",
+                        "timeagent/events/clock/ClockReads",
+                        "timeagent/events/clock/ClockSampler",
+                        "timeagent/events/clock/CachedClock")
                 .hasSizeGreaterThan(30);
         assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
     }

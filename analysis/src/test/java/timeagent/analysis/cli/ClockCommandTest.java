@@ -151,7 +151,7 @@ class ClockCommandTest {
         assertThat(shown.out()).startsWith("Clock source\n");
         assertThat(classes.loaded())
                 .contains("timeagent.events.clock.ReadableClock")
-                .doesNotContainAnyElementsOf(List.of("timeagent.events.clock.ClockCounter"));
+                .doesNotContainAnyElementsOf(List.of("timeagent.events.clock.ClockReads"));
         assertThat(classes.missed()).isEmpty();
     }
 
@@ -160,7 +160,7 @@ class ClockCommandTest {
         WithoutHooks classes = new WithoutHooks();
 
         assertThat(classes.canLoad("timeagent.events.clock.ReadableClock")).isTrue();
-        assertThat(classes.canLoad("timeagent.events.clock.ClockCounter")).isFalse();
+        assertThat(classes.canLoad("timeagent.events.clock.ClockReads")).isFalse();
         assertThat(classes.missed()).containsExactly("timeagent.hooks.TimeagentClock");
     }
 }

@@ -1,17 +1,18 @@
 package timeagent.events.clock;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
-import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
+import timeagent.events.threads.SiteNumbers;
 
 /** Counts clock reads while a recording has one of the clock events enabled, and emits the counts and the clock source. */
-public final class ClockEvents extends EventFeature {
+public final class ClockEvents extends EventFeature implements DaemonTask {
+    private static final long PERIOD_MILLIS = 1000;
+
     private final ClockSettings settings;
     private final ClockReadCosts costs;
     private final HotSites hotSites;
@@ -21,6 +22,8 @@ public final class ClockEvents extends EventFeature {
     private EventType readType;
     /** Whether the reads emitted are known, from where a recording enabled the event. */
     private boolean enabled;
+
+    private boolean recorded;
 
     private boolean stopped;
 
@@ -41,29 +44,28 @@ public final class ClockEvents extends EventFeature {
 
     @Override
     public void register() {
-        JdkInternals.prepare();
         // before an object of it is created: an earlier, detached agent unregistered it
         readType = register(ClockReadEvent.class);
-        ClockReadEmitter.prepare();
-        ClockCounter.readsCanBeEvents();
+        ClockSampler.prepare();
         callSiteType = registerPeriodic(ClockCallSiteEvent.class);
         sourceType = registerPeriodic(ClockSourceEvent.class);
-        StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
-        sampler = settings.samples() ? new ClockSampler(readType, settings.samplesPerSecond(), hotSites) : null;
-        costs.start();
+        StackTraceOffset.hide(ClockReadEvent.class, ClockSampler.HIDDEN_FRAMES);
+        if (settings.writesReads()) {
+            sampler = new ClockSampler(readType, !settings.samples(), settings.samplesPerSecond(), hotSites);
+            ClockReads.INSTANCE.sampleWith(sampler);
+        }
     }
 
     @Override
     public List<DaemonTask> tasks() {
-        List<DaemonTask> tasks = new ArrayList<>();
-        if (!settings.caches()) {
-            // a cached clock counts before the first recording, and its cleaner runs
-            tasks.add(new CountCleaner());
-        }
-        if (sampler != null) {
-            tasks.add(sampler);
-        }
-        return tasks;
+        return sampler == null ? List.of(this, costs) : List.of(this, sampler, costs);
+    }
+
+    /** Frees what ended threads leave behind. */
+    @Override
+    public long step(long nanoTime) {
+        ClockReads.tidyUp();
+        return recorded ? PERIOD_MILLIS : 0;
     }
 
     @Override
@@ -74,14 +76,14 @@ public final class ClockEvents extends EventFeature {
     @Override
     public synchronized void stop() {
         stopped = true;
-        ClockCounter.count(false);
+        ClockReads.count(false);
+        ClockReads.INSTANCE.sampleWith(null);
     }
 
     @Override
     public void unregister() {
         super.unregister();
-        CallSites.areEmitted(false);
-        costs.stop();
+        CallSites.LIVE.areEmitted(false);
     }
 
     @Override
@@ -90,27 +92,31 @@ public final class ClockEvents extends EventFeature {
             return false;
         }
         boolean callSites = callSiteType.isEnabled();
-        CallSites.areEmitted(callSites);
+        CallSites.LIVE.areEmitted(callSites);
         boolean source = sourceType.isEnabled();
         boolean reads = settings.writesReads() && readType.isEnabled();
         if (callSites && !enabled) {
             dropEarlierReads();
         }
         enabled = callSites;
-        ClockCounter.count(callSites || reads || settings.caches());
+        recorded = callSites || reads;
+        ClockReads.count(recorded || settings.caches());
+        if (sampler != null) {
+            sampler.recordingsChanged();
+        }
         costs.want(callSites || source);
-        return callSites || source || reads;
+        return recorded || source;
     }
 
     private void dropEarlierReads() {
-        NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums().of(sites.length);
+        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         // the next rates are not those of the time since the last recording
-        hotSites.update(System.nanoTime(), sites, totals);
-        for (int number = 0; number < sites.length; number++) {
-            if (sites[number] != null) {
-                sites[number].emitted = totals[number];
-                sites[number].lacksCost = false;
+        hotSites.update(System.nanoTime(), counted);
+        for (int number = 0; number < counted.sums().length; number++) {
+            NumberedSite site = counted.sites().get(number);
+            if (site != null) {
+                site.emitted = counted.sums()[number];
+                site.lacksCost = false;
             }
         }
     }
@@ -136,25 +142,25 @@ public final class ClockEvents extends EventFeature {
         if (!enabled || !callSiteType.isEnabled()) {
             return;
         }
-        BitSet unused = CallSites.unused();
-        NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums().of(sites.length);
-        hotSites.update(System.nanoTime(), sites, totals);
-        for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
-            if (sites[number] != null) {
+        BitSet unused = CallSites.LIVE.unused();
+        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        hotSites.update(System.nanoTime(), counted);
+        for (int number = 0; number < counted.sums().length; number++) {
+            NumberedSite site = counted.sites().get(number);
+            if (site != null && !site.isSelfTest()) {
                 do {
-                    emit(sites[number], totals[number], hotSites.isHot(sites[number]));
-                } while (sites[number].emitted < totals[number]);
-                if (sites[number].lacksCost) {
+                    emit(site, counted.sums()[number]);
+                } while (site.emitted < counted.sums()[number]);
+                if (site.lacksCost) {
                     unused.clear(number);
                 }
             }
         }
-        CallSites.free(unused);
+        CallSites.LIVE.free(unused, counted.sums());
     }
 
     /** Emits at most as many reads as an {@code int} can count. */
-    private void emit(NumberedSite site, long total, boolean hot) {
+    private void emit(NumberedSite site, long total) {
         long calls = Math.min(Integer.MAX_VALUE, total - site.emitted);
         boolean ofSystem = site.readsSystemClock();
         double cost = ofSystem ? costs.nanos(site.site.clock()) : Double.NaN;
@@ -168,8 +174,8 @@ public final class ClockEvents extends EventFeature {
             event.line = site.site.line();
             event.clock = site.site.clock();
             event.calls = (int) calls;
-            event.totalCalls = total;
-            event.hot = hot;
+            event.totalCalls = total - site.start;
+            event.hot = hotSites.isHot(site);
             event.wrapper = site.inWrapper;
             event.meanDuration = rounded(cost);
             event.estimatedTime = Math.round(calls * cost);

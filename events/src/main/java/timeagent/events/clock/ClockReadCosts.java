@@ -4,23 +4,26 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.threads.AgentThread;
+import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.SiteNumbers;
 
 /**
- * Measures the cost of a read of each clock that the application reads, in a daemon thread of its own.
+ * Measures the cost of a read of each clock that the application reads, in the agent's daemon thread.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in 20 slices, and 40 reads at least; before a cost is known, a
- * millisecond every 6 ms, for one clock at a time. Threads of the application and of Flight Recorder only read the result.
+ * <p>Uses a millisecond of CPU time per second and clock, in {@value #SLICES} slices, and 40 reads at least; before a cost is
+ * known, a millisecond every 6 ms, for one clock at a time. Threads of the application and of Flight Recorder only read the
+ * result.
  */
-class ClockReadCosts implements Runnable {
+class ClockReadCosts implements DaemonTask {
+    static final int SLICES = 20;
     static final long SLICE_NANOS = 50_000;
-    static final long PERIOD_NANOS = 50_000_000;
     static final long WARM_SLICE_NANOS = 1_000_000;
-    static final long WARM_PERIOD_NANOS = 5_000_000;
-    static final long SECOND_NANOS = 1_000_000_000;
+    static final long WARM_MILLIS = 5;
+    static final long FIRST_MILLIS = 50;
+    static final long SECOND_MILLIS = 1000;
+    private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long NOT_MEASURED = -1;
 
     /** A program may read a clock milliseconds after the recording has started and end within a second. */
     private static final long FIRST_LOOKS_NANOS = 100_000_000;
@@ -29,44 +32,19 @@ class ClockReadCosts implements Runnable {
     private static final Set<ReadableClock> OF_SOURCE =
             EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
 
-    /** Adding up the counts of very many threads and call sites takes longer, and is done once a second only. */
-    private static final long FAST_LOOK_NANOS = 200_000;
-
     private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
-    /** Since the last look of a second. */
-    private final Map<ReadableClock, ReadsInARow> lately = new EnumMap<>(ReadableClock.class);
 
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
-    private volatile Thread thread;
-    private static final long NOT_MEASURED = -1;
-
     private volatile long resolutionNanos = NOT_MEASURED;
     private volatile boolean wanted;
     private boolean working;
     private long workingSince;
     private long lookedAt;
-    private long lastLookAt;
-    private long lookNanos;
-    private long measuredAt;
     private int turn;
 
-    void start() {
-        thread = AgentThread.of(this, "timeagent-costs");
-        thread.start();
-    }
-
-    void stop() {
-        Thread stopped = thread;
-        thread = null;
-        LockSupport.unpark(stopped);
-    }
-
-    /** Sets whether a recording has an event with costs; does not wait. */
+    /** Sets whether a recording has an event with costs. */
     void want(boolean costsAreRecorded) {
-        if (wanted != costsAreRecorded) {
-            wanted = costsAreRecorded;
-            LockSupport.unpark(thread);
-        }
+        wanted = costsAreRecorded;
     }
 
     /**
@@ -85,29 +63,6 @@ class ClockReadCosts implements Runnable {
         return resolutionNanos;
     }
 
-    @Override
-    public void run() {
-        while (thread == Thread.currentThread()) {
-            LockSupport.parkNanos(this, stepOrRest());
-            // clears the interrupt, which would make every wait return at once
-            Thread.interrupted();
-        }
-    }
-
-    /** Retries a second after an error such as OutOfMemoryError, which may be temporary. */
-    private long stepOrRest() {
-        try {
-            working &= wanted;
-            if (wanted && resolutionNanos == NOT_MEASURED) {
-                resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
-            }
-            return wanted ? step(System.nanoTime()) : Long.MAX_VALUE;
-        } catch (Throwable e) {
-            HookErrors.suppress(e);
-            return SECOND_NANOS;
-        }
-    }
-
     /** Measures with {@code timer} from now on; discards earlier measurements. */
     void prepare(LongSupplier timer) {
         Map<ReadableClock, ClockReadCost> all = new EnumMap<>(ReadableClock.class);
@@ -117,25 +72,21 @@ class ClockReadCosts implements Runnable {
         costs = all;
     }
 
-    /**
-     * Measures what is due.
-     *
-     * @return nanoseconds until the next measurement
-     */
-    long step(long now) {
-        if (costs.isEmpty()) {
-            prepare(new MeasuringTimer());
+    @Override
+    public long step(long now) {
+        if (!wanted) {
+            working = false;
+            return 0;
         }
         if (!working) {
-            working = true;
-            workingSince = now;
-            lookedAt = now - SECOND_NANOS;
-            lastLookAt = lookedAt;
-            measuredAt = lookedAt;
+            begin(now);
         }
-        boolean looked = look(now);
-        boolean due = now - measuredAt >= PERIOD_NANOS;
-        measuredAt = due ? now : measuredAt;
+        boolean first = now - workingSince < SECOND_NANOS;
+        long sinceLook = now - lookedAt;
+        boolean looks = sinceLook >= (first ? FIRST_LOOKS_NANOS : SECOND_NANOS);
+        if (looks) {
+            look(now, first);
+        }
         Set<ReadableClock> warming = EnumSet.noneOf(ReadableClock.class);
         for (Map.Entry<ReadableClock, ClockReadCost> cost : costs.entrySet()) {
             boolean isRead = read.containsKey(cost.getKey());
@@ -144,12 +95,27 @@ class ClockReadCosts implements Runnable {
                 if (isRead || ofSource) {
                     warming.add(cost.getKey());
                 }
-            } else if (isRead && due || ofSource && looked) {
-                // once a second in a long row: it shows whether the clock is slow
-                measure(cost.getValue(), SLICE_NANOS, ofSource && looked ? Long.MAX_VALUE : atOnce(cost.getKey()));
+            } else if (looks) {
+                if (ofSource) {
+                    // in a long row: it shows whether the clock is slow
+                    measure(cost.getValue(), SLICE_NANOS, Long.MAX_VALUE);
+                }
+                for (int slice = 1; slice < SLICES && isRead; slice++) {
+                    measure(cost.getValue(), SLICE_NANOS, atOnce(cost.getKey()));
+                }
             }
         }
-        return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
+        return warmUp(warming) ? WARM_MILLIS : first ? FIRST_MILLIS : SECOND_MILLIS;
+    }
+
+    private void begin(long now) {
+        if (costs.isEmpty()) {
+            prepare(new MeasuringTimer());
+            resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
+        }
+        working = true;
+        workingSince = now;
+        lookedAt = now - SECOND_NANOS;
     }
 
     /**
@@ -165,50 +131,34 @@ class ClockReadCosts implements Runnable {
         return reads == null ? 0 : reads.mean();
     }
 
-    /** Determines the clocks that are read, once a second and more often at the beginning. */
-    private boolean look(long now) {
-        boolean first = now - workingSince < SECOND_NANOS;
-        boolean due = now - lookedAt >= (first ? FIRST_LOOKS_NANOS : SECOND_NANOS);
-        if (!due && (lookNanos > FAST_LOOK_NANOS || now - lastLookAt < PERIOD_NANOS)) {
-            return false;
+    /** Determines the clocks that are read. */
+    private void look(long now, boolean first) {
+        if (!first) {
+            read.clear();
         }
-        long begun = System.nanoTime();
-        Map<ReadableClock, Long> counts = recentReads();
-        lookNanos = System.nanoTime() - begun;
-        for (Map.Entry<ReadableClock, Long> count : counts.entrySet()) {
-            ReadsInARow reads = lately.get(count.getKey());
+        for (Map.Entry<ReadableClock, Long> count : recentReads().entrySet()) {
+            ReadsInARow reads = read.get(count.getKey());
             if (reads == null) {
                 reads = new ReadsInARow();
-                lately.put(count.getKey(), reads);
+                read.put(count.getKey(), reads);
             }
-            reads.add(count.getValue(), now - lastLookAt);
+            reads.add(count.getValue(), now - lookedAt);
         }
-        lastLookAt = now;
-        if (due) {
-            lookedAt = now;
-            if (!first) {
-                read.clear();
-            }
-            read.putAll(lately);
-            if (!first) {
-                lately.clear();
-            }
-        }
-        return due;
+        lookedAt = now;
     }
 
     /** The clocks that were read since the last look, each with its reads. */
     private static Map<ReadableClock, Long> recentReads() {
         Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
-        NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums().of(sites.length);
-        for (int number = 0; number < sites.length; number++) {
-            NumberedSite site = sites[number];
-            if (site != null && totals[number] > site.looked) {
+        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        for (int number = 0; number < counted.sums().length; number++) {
+            NumberedSite site = counted.sites().get(number);
+            long reads = site == null ? 0 : counted.sums()[number] - site.looked;
+            if (reads > 0) {
                 ReadableClock clock = WrapperClocks.of(site.site.clock());
                 if (clock != null) {
-                    read.put(clock, read.getOrDefault(clock, 0L) + totals[number] - site.looked);
-                    site.looked = totals[number];
+                    read.put(clock, read.getOrDefault(clock, 0L) + reads);
+                    site.looked += reads;
                 }
             }
         }

@@ -1,102 +1,176 @@
 package timeagent.events.clock;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import jdk.jfr.EventType;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.Randomness;
+import timeagent.events.threads.SiteNumbers;
+import timeagent.hooks.TimeagentHooks;
 
 /**
- * Distributes the budget of {@code timeagent.ClockRead} events once a second, in the agent's own thread: the event has
- * no period, and that of another event can be set to anything.
+ * Turns clock reads into {@code timeagent.ClockRead} events: every one, or within a budget a second.
+ *
+ * <p>Within a budget, each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread:
+ * the distance to the next event is random, and drawn by the thread that reads. All events of a second have the same
+ * weight: one that depended on the time within the second would favour callers that read in bursts. The next second makes
+ * up for reads that were represented too often or too rarely.
  */
-final class ClockSampler implements DaemonTask {
+final class ClockSampler implements DaemonTask, Consumer<long[]> {
+    static final int LIMIT = TimeagentHooks.LIMIT;
+    static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /** Frames between commit and the rewritten method: the method here, that of {@link ClockReads}, and the hook. */
+    static final int HIDDEN_FRAMES = 3;
+
     private static final long PERIOD_NANOS = 1_000_000_000;
 
     /** One in this many events is held back for seconds with more reads than the last. */
     private static final int RESERVE = 5;
 
+    /** A weight is at most this many intervals. */
+    private static final int MOST_INTERVALS = 4;
+
+    private static final int MOST_INTERVAL = Integer.MAX_VALUE / MOST_INTERVALS;
+
+    private static final ClockReadEvent SETTINGS = new ClockReadEvent();
+
+    private final boolean every;
     private final int eventsPerSecond;
     private final HotSites hotSites;
     private final EventType readType;
     private final long[] random = {System.identityHashCode(this)};
-    /** Those that were planned last, by number; null if no recording has the event enabled. */
-    private NumberedSite[] sites;
+    private final AtomicInteger left = new AtomicInteger();
+    private final AtomicLong represented = new AtomicLong();
+
+    /** Reads per event; 0 while none become events. */
+    private volatile int interval;
+
+    private volatile int weight;
 
     private long plannedAt;
+    /** Reads of hot call sites that events should represent so far. */
+    private long due;
 
-    /** @param eventsPerSecond the most events of the whole JVM */
-    ClockSampler(EventType readType, int eventsPerSecond, HotSites hotSites) {
+    /**
+     * @param every whether every read of every call site becomes an event
+     * @param eventsPerSecond otherwise the most events of the whole JVM
+     */
+    ClockSampler(EventType readType, boolean every, int eventsPerSecond, HotSites hotSites) {
         this.readType = readType;
+        this.every = every;
         this.eventsPerSecond = eventsPerSecond;
         this.hotSites = hotSites;
     }
 
-    @Override
-    public long step(long nanoTime) {
-        if (!readType.isEnabled()) {
-            stop();
-            return 0;
+    /** Emits the event of the read that the current thread has just counted, if it is chosen; sets the row's limit. */
+    void sample(NumberedSite site, long[] row) {
+        long limit = row[LIMIT];
+        // no event about what emitting an event reads
+        row[LIMIT] = NO_LIMIT;
+        int reads = interval;
+        if (reads == 0 || site == null) {
+            return;
         }
-        long left = PERIOD_NANOS - (nanoTime - plannedAt);
-        if (sites == null || left <= 0) {
-            plannedAt = nanoTime;
-            left = PERIOD_NANOS;
-            plan(nanoTime);
+        if (row[TimeagentHooks.RANDOM] == 0) {
+            row[TimeagentHooks.RANDOM] = 1 + System.identityHashCode(row);
         }
-        return (left + 999_999) / 1_000_000;
+        long total = row[TimeagentHooks.TOTAL];
+        long chosen = limit > 0 ? total : total - 1 + Randomness.distance(row, TimeagentHooks.RANDOM, reads);
+        if (chosen == total
+                && SETTINGS.isEnabled()
+                && (every || site.sampledPerSecond() > 0 && left.getAndDecrement() > 0)) {
+            ClockReadEvent event = new ClockReadEvent();
+            describe(event, site.site, weight);
+            represented.addAndGet(weight);
+            event.commit();
+        }
+        row[LIMIT] = chosen > total
+                ? chosen
+                : row[TimeagentHooks.TOTAL] + Randomness.distance(row, TimeagentHooks.RANDOM, reads);
     }
 
-    private void stop() {
-        if (sites != null) {
-            for (NumberedSite site : sites) {
-                if (site != null) {
-                    site.sampled = null;
-                }
-            }
-            sites = null;
+    private static void describe(ClockReadEvent event, CallSite site, int weight) {
+        event.className = site.className();
+        event.method = site.method();
+        event.line = site.line();
+        event.clock = site.clock();
+        event.weight = weight;
+    }
+
+    /** Runs everything that the first event needs except the commit. */
+    static void prepare() {
+        describe(new ClockReadEvent(), new CallSite("", "", "", 0, ""), 0);
+    }
+
+    /** Follows the settings at once: without a limit, no thread asks whether a read becomes an event. */
+    synchronized void recordingsChanged() {
+        boolean enabled = readType.isEnabled();
+        if (!enabled) {
+            interval = 0;
+        } else if (every && interval == 0) {
+            weight = 1;
+            interval = 1;
+            CallSites.LIVE.rows(this);
         }
+    }
+
+    @Override
+    public synchronized long step(long nanoTime) {
+        if (every || !readType.isEnabled()) {
+            plannedAt = 0;
+            return 0;
+        }
+        long wait = PERIOD_NANOS - (nanoTime - plannedAt);
+        if (plannedAt == 0 || wait <= 0) {
+            plan(nanoTime);
+            plannedAt = nanoTime;
+            wait = PERIOD_NANOS;
+        }
+        return (wait + 999_999) / 1_000_000;
     }
 
     private void plan(long nanoTime) {
-        boolean isFirst = sites == null;
-        ThreadCounts counts = ClockCounter.counts();
-        sites = CallSites.all();
-        long[] totals = counts.sums().of(sites.length);
-        hotSites.update(nanoTime, sites, totals);
-        double share = hotSites.share(sites, Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
-        for (int number = 0; number < sites.length; number++) {
-            if (sites[number] != null) {
-                // reads outside of a recording are not represented
-                long reads = isFirst ? 0 : totals[number] - sites[number].planned;
-                sites[number].planned = totals[number];
-                plan(sites[number], reads, share);
+        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        hotSites.update(nanoTime, counted);
+        double perSecond = 0;
+        long read = 0;
+        for (int number = 0; number < counted.sums().length; number++) {
+            NumberedSite site = counted.sites().get(number);
+            if (site != null) {
+                boolean wasSampled = site.sampledPerSecond() > 0;
+                site.sampleIf(hotSites.isHot(site));
+                perSecond += site.sampledPerSecond();
+                // reads outside of a recording, or of a site that was not hot, are not represented
+                read += wasSampled && plannedAt != 0 ? counted.sums()[number] - site.planned : 0;
+                site.planned = counted.sums()[number];
             }
         }
-        ClockCounter.schedule().allow(eventsPerSecond);
-        for (CountSlot slot = counts.table().next(null);
-                slot != null;
-                slot = counts.table().next(slot)) {
-            draw(slot);
+        int events = Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE);
+        int before = interval;
+        int now = (int) Math.min(MOST_INTERVAL, Math.max(1, Math.ceil(perSecond / events)));
+        if (plannedAt == 0) {
+            due = 0;
+            represented.set(0);
+        }
+        due += read;
+        long missing = (due - represented.get()) / Math.max(1, Math.round(perSecond / now));
+        weight = (int) Math.max(1, Math.min(now + missing, (long) MOST_INTERVALS * now));
+        left.set(eventsPerSecond);
+        interval = now;
+        // a longer distance that was drawn is right: the next one is of the new interval
+        if (before == 0 || now < before / 2) {
+            CallSites.LIVE.rows(this);
         }
     }
 
-    private void plan(NumberedSite site, long reads, double share) {
-        int interval = hotSites.interval(site, share);
-        SampledSite sampled = site.sampled == null && interval > 0 ? new SampledSite() : site.sampled;
-        if (sampled != null) {
-            // a sudden increase at one site must not starve the others
-            sampled.plan(reads, interval, site.perSecond(), 2 * (int) Math.ceil(share));
-            site.sampled = sampled.interval() > 0 ? sampled : null;
-        }
-    }
-
-    /** Draws the next event of a thread at each call site: the interval may be a new one. */
-    private void draw(CountSlot slot) {
-        for (int number = 0; number < sites.length; number++) {
-            SampledSite sampled = sites[number] == null ? null : sites[number].sampled;
-            long[] page = sampled == null ? null : slot.pageSeen(number);
-            if (page != null) {
-                long reads = CountPage.get(page, CountPage.cell(number));
-                SampleSchedule.draw(page, number, reads, sampled.interval(), random, 0);
-            }
+    /** Draws the next event of a row. */
+    @Override
+    public void accept(long[] row) {
+        // one that its thread has not drawn yet is drawn at its next read
+        if (row[LIMIT] != 0) {
+            row[LIMIT] = every ? 1 : row[TimeagentHooks.TOTAL] + Randomness.distance(random, 0, interval);
         }
     }
 }

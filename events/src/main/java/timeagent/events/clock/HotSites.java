@@ -1,10 +1,10 @@
 package timeagent.events.clock;
 
+import timeagent.events.threads.SiteNumbers;
+
 /** The read rates of call sites, and which sites reach the rate of option {@code clock.hot}. */
 final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
-
-    private static final int MOST_INTERVAL = Integer.MAX_VALUE / 4;
 
     private final long hotPerSecond;
     private long since;
@@ -18,16 +18,13 @@ final class HotSites {
         since = nanoTime;
     }
 
-    /**
-     * Updates the rates; keeps the previous rate for intervals below half a second.
-     *
-     * @param totals reads by number of the call site, since the agent started
-     */
-    synchronized void update(long nanoTime, NumberedSite[] sites, long[] totals) {
+    /** Updates the rates; keeps the previous rate for intervals below half a second. */
+    synchronized void update(long nanoTime, SiteNumbers.Counted<NumberedSite> counted) {
         if (nanoTime - since >= SHORTEST_NANOS) {
-            for (int number = 0; number < sites.length; number++) {
-                if (sites[number] != null) {
-                    sites[number].rate(totals[number], (nanoTime - since) / 1e9);
+            for (int number = 0; number < counted.sums().length; number++) {
+                NumberedSite site = counted.sites().get(number);
+                if (site != null) {
+                    site.rate(counted.sums()[number], (nanoTime - since) / 1e9);
                 }
             }
             since = nanoTime;
@@ -36,35 +33,5 @@ final class HotSites {
 
     boolean isHot(NumberedSite site) {
         return site.perSecond() >= hotPerSecond;
-    }
-
-    /**
-     * Reads per event; 0 if the call site is not hot.
-     *
-     * @param share events per second of each hot call site
-     */
-    int interval(NumberedSite site, double share) {
-        return isHot(site) ? (int) Math.min(MOST_INTERVAL, Math.max(1, Math.ceil(site.perSecond() / share))) : 0;
-    }
-
-    /**
-     * Events per second of each hot call site, so that they share {@code events} evenly. The unused share of a slow site
-     * goes to the others.
-     */
-    double share(NumberedSite[] sites, int events) {
-        double share;
-        double larger = 0;
-        do {
-            share = larger;
-            double rest = events;
-            int left = 0;
-            for (NumberedSite site : sites) {
-                double rate = site != null && isHot(site) ? site.perSecond() : 0;
-                rest -= rate <= share ? rate : 0;
-                left += rate > share ? 1 : 0;
-            }
-            larger = rest / Math.max(1, left);
-        } while (larger > share);
-        return share;
     }
 }

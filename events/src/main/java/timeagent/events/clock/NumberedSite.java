@@ -7,11 +7,14 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Allocated before rewritten code has the number, so that application threads allocate nothing.
  */
-final class NumberedSite {
+public final class NumberedSite {
+    /** Seconds for which a call site that is no longer hot is sampled: reads may come in bursts. */
+    private static final int HELD_SECONDS = 10;
+
     final CallSite site;
 
-    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next two. */
-    int classes;
+    /** Its counter when it got the number. */
+    final long start;
 
     /** Whether it is in a rewritten class: a class that failed to be rewritten has numbers but no call sites. */
     boolean written;
@@ -19,27 +22,35 @@ final class NumberedSite {
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
 
-    /** The reads up to its last event; used by {@link ClockEvents}, as is the next. */
+    /** Its counter at its last event; used by {@link ClockEvents}, as is the next. */
     long emitted;
 
     /** Whether its last event lacks the cost, which was not measured yet. */
     boolean lacksCost;
 
-    /** The reads up to the last plan of {@link ClockSampler}, which sets it. */
+    /** Its counter at the last plan of {@link ClockSampler}, which sets it. */
     long planned;
 
-    /** The reads up to the last look of {@link ClockReadCosts}, which sets it. */
+    /** Its counter at the last look of {@link ClockReadCosts}, which sets it. */
     long looked;
 
-    /** How its reads become events; null if none do. */
-    volatile SampledSite sampled;
-
+    private int sampledFor;
+    private volatile double sampledPerSecond;
     private boolean readsOtherClock;
     private long rated;
     private volatile double perSecond;
 
-    NumberedSite(CallSite site) {
+    NumberedSite(CallSite site, long start) {
         this.site = site;
+        this.start = start;
+        emitted = start;
+        planned = start;
+        looked = start;
+        rated = start;
+    }
+
+    boolean isSelfTest() {
+        return site.className().equals(CallSites.SELF_TEST);
     }
 
     /** Updates the rate; called by one thread at a time. */
@@ -51,6 +62,21 @@ final class NumberedSite {
     /** Reads per second, as of the last update. */
     double perSecond() {
         return perSecond;
+    }
+
+    /** Sets whether its reads become events in the next second; called once a second. */
+    void sampleIf(boolean isHot) {
+        if (isHot) {
+            sampledFor = HELD_SECONDS;
+            sampledPerSecond = perSecond;
+        } else if (sampledFor > 0 && --sampledFor == 0) {
+            sampledPerSecond = 0;
+        }
+    }
+
+    /** Reads per second when it was last hot; 0 if its reads become no events. */
+    double sampledPerSecond() {
+        return sampledPerSecond;
     }
 
     /** A clock other than the system's is read here; runs in the application's threads, before the read is counted. */

@@ -45,6 +45,11 @@ public final class HookErrors {
         }
     }
 
+    /** Counts an error like the last one. */
+    public static void countAnother() {
+        AgentDiagnostics.hookFailed();
+    }
+
     /** Counts an error of a feature and notes the feature and the reason; no application thread runs this. */
     public static void suppress(String feature, Throwable error) {
         AgentDiagnostics.hookFailed();

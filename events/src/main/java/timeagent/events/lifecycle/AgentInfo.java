@@ -58,7 +58,7 @@ final class AgentInfo extends EventFeature {
         event.givenOptions = settings.givenOptions();
         event.host = HostName.get();
         event.classesRewritten = AgentDiagnostics.classesRewritten();
-        event.callSites = CallSites.count();
+        event.callSites = CallSites.LIVE.count();
         event.classesFailed = AgentDiagnostics.classesFailed();
         event.hookFailures = AgentDiagnostics.hookFailures();
         event.attached = settings.attached();

@@ -7,7 +7,6 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import timeagent.events.clock.ClockEvents;
-import timeagent.events.clock.CountCleaner;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
@@ -57,10 +56,6 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
      */
     public static FlightRecorderLifecycle follow(AgentSettings settings, Runnable prepare) {
         FlightRecorderLifecycle recordings = new FlightRecorderLifecycle(settings, prepare);
-        if (settings.clock().caches()) {
-            // a cached clock counts before the first recording
-            recordings.daemon.run(new CountCleaner());
-        }
         FlightRecorder.addListener(recordings);
         return recordings;
     }

@@ -85,7 +85,7 @@ final class ClockEventsTest {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
             read(site, 1);
-            CallSites.get(site).emitted -= 2L * Integer.MAX_VALUE + 7;
+            CallSites.LIVE.ofCode(site).emitted -= 2L * Integer.MAX_VALUE + 7;
             events.emitLast();
             read(site, 3);
             events.emitLast();
@@ -103,13 +103,13 @@ final class ClockEventsTest {
 
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
-            int number = CallSites.number(new CallSite("Gone", test, "()V", 1, "System.nanoTime"), ofClass);
+            int number = Sites.inCode(new CallSite("Gone", test, "()V", 1, "System.nanoTime"), ofClass);
             read(number, 5);
-            CallSites.release(ofClass);
-            assertThat(CallSites.number(new CallSite("Early", test, "()V", 1, "System.nanoTime")))
+            CallSites.LIVE.releaseAndFree(ofClass);
+            assertThat(Sites.inCode(new CallSite("Early", test, "()V", 1, "System.nanoTime"), new BitSet()))
                     .isNotEqualTo(number);
             events.emitLast();
-            assertThat(CallSites.number(new CallSite("Next", test, "()V", 1, "System.nanoTime"), ofNext))
+            assertThat(Sites.inCode(new CallSite("Next", test, "()V", 1, "System.nanoTime"), ofNext))
                     .isEqualTo(number);
             read(number, 2);
             events.emitLast();
@@ -154,7 +154,7 @@ final class ClockEventsTest {
     }
 
     @Test
-    void neitherCountsNorEmitsWhileTheEventIsDisabled() throws Exception {
+    void emitsNothingWhileTheEventIsDisabled() throws Exception {
         List<RecordedEvent> recorded = recorded(recording -> recording.disable(CALL_SITE), () -> {
             events.recordingsChanged();
             read(site, 3);
@@ -162,7 +162,6 @@ final class ClockEventsTest {
         });
 
         assertThat(recorded).isEmpty();
-        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isZero();
     }
 
     /** An hour after the last recording. */
@@ -179,7 +178,7 @@ final class ClockEventsTest {
             read(site, 5000);
             later.emitLast();
 
-            double rate = CallSites.get(site).perSecond();
+            double rate = CallSites.LIVE.ofCode(site).perSecond();
             // there is none before half a second
             assertThat(rate == 0 || rate >= 5000 / ((System.nanoTime() - start) / 1e9))
                     .isTrue();
@@ -188,40 +187,48 @@ final class ClockEventsTest {
     }
 
     @Test
-    void stopsCountingWithTheRecording() throws Exception {
+    void readsAfterARecordingAreNotInTheNext() throws Exception {
         recorded(CALL_SITES, () -> {
             events.recordingsChanged();
             read(site, 3);
+            events.emitLast();
+        });
+        events.recordingsChanged();
+        read(site, 4);
+
+        List<RecordedEvent> next = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 5);
+            events.emitLast();
         });
 
-        events.recordingsChanged();
-        read(site, 3);
-
-        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
+        assertThat(next).extracting(event -> event.getLong("calls")).containsExactly(5L);
     }
 
     @Test
-    void stopsCountingWhenUnregistered() throws Exception {
-        recorded(CALL_SITES, () -> {
+    void emitsNothingOnceItIsUnregistered() throws Exception {
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
-            read(site, 3);
             events.unregister();
             read(site, 3);
+            events.emitLast();
         });
 
-        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
+        assertThat(recorded).isEmpty();
     }
 
     @Test
     void theAgentsOwnCallSiteIsInNoEvent() throws Exception {
-        List<RecordedEvent> all = Recorded.during(CALL_SITE, CALL_SITES, () -> {
+        int own = Sites.inCode(new CallSite(CallSites.SELF_TEST, test, "()V", 1, "System.currentTimeMillis"));
+
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
-            read(CallSites.SELF_TEST, 3);
+            read(own, 3);
             events.emitLast();
         });
 
-        assertThat(all).noneMatch(event -> event.getString("className") == null);
-        assertThat(ClockCounter.counts().sums().of(1)).containsExactly(0);
+        assertThat(recorded).isEmpty();
+        assertThat(CallSites.LIVE.selfTests()).isEqualTo(3);
     }
 
     @Test
@@ -358,7 +365,7 @@ final class ClockEventsTest {
     }
 
     private int site(int line, ReadableClock clock) {
-        return CallSites.number(new CallSite(ClockEventsTest.class.getName(), test, "()V", line, clock.label()));
+        return Sites.inCode(new CallSite(ClockEventsTest.class.getName(), test, "()V", line, clock.label()));
     }
 
     private static void read(int site, int times) {

@@ -27,7 +27,8 @@ final class ClockReadCostsTest {
     @BeforeEach
     void count(TestInfo info) {
         test = info.getTestMethod().orElseThrow().getName();
-        HookAccess.hooks().clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockReads.INSTANCE);
+        costs.want(true);
         costs.step(now);
     }
 
@@ -39,15 +40,15 @@ final class ClockReadCostsTest {
     /** Until nothing is warmed up any more; returns what the last step did. */
     private long warmUp() {
         long next = 0;
-        for (int i = 0; i < ENOUGH && (next = step(10)) == ClockReadCosts.WARM_PERIOD_NANOS; i++) {
-            assertThat(next).isEqualTo(ClockReadCosts.WARM_PERIOD_NANOS);
+        for (int i = 0; i < ENOUGH && (next = step(10)) == ClockReadCosts.WARM_MILLIS; i++) {
+            assertThat(next).isEqualTo(ClockReadCosts.WARM_MILLIS);
         }
         return next;
     }
 
     private void read(ReadableClock clock) {
         CallSite site = new CallSite(getClass().getName(), test, "()V", clock.ordinal(), clock.label());
-        HookedReads.currentTimeMillis(CallSites.number(site));
+        HookedReads.currentTimeMillis(Sites.inCode(site));
     }
 
     private double nanos(ReadableClock clock) {
@@ -104,33 +105,19 @@ final class ClockReadCostsTest {
     }
 
     @Test
-    void restsWhereNothingIsRead() {
+    void looksOnceASecondAfterTheFirst() {
+        assertThat(step(10)).isLessThanOrEqualTo(ClockReadCosts.FIRST_MILLIS);
         step(2000);
         warmUp();
 
-        assertThat(step(2000)).isEqualTo(ClockReadCosts.SECOND_NANOS);
+        assertThat(step(2000)).isEqualTo(ClockReadCosts.SECOND_MILLIS);
     }
 
     @Test
-    void measuresTwentyTimesASecondWhatIsRead() {
-        step(2000);
-        warmUp();
-        read(ReadableClock.NANO_TIME);
+    void restsWhileNoRecordingWantsCosts() {
+        costs.want(false);
 
-        assertThat(step(2000)).isEqualTo(ClockReadCosts.PERIOD_NANOS);
-    }
-
-    @Test
-    void stopsItsThread() throws InterruptedException {
-        costs.start();
-        costs.want(true);
-        costs.stop();
-
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().equals("timeagent-costs")) {
-                thread.join();
-            }
-        }
+        assertThat(step(1000)).isZero();
     }
 
     /** It refers to the default time zone, which may be of an application's class. */

@@ -3,8 +3,11 @@ package timeagent.events.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.time.Clock;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import jdk.jfr.EventType;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -15,7 +18,9 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
+import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.StackTraceOffset;
 import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)
@@ -27,20 +32,23 @@ final class ClockSamplerTest {
 
     private final long start = System.nanoTime();
     private final HotSites hotSites = new HotSites(1000, start - 2 * SECOND);
-    private final ClockSampler sampler = new ClockSampler(EventType.getEventType(ClockReadEvent.class), 100, hotSites);
+    private final ClockSampler sampler =
+            new ClockSampler(EventType.getEventType(ClockReadEvent.class), false, 100, hotSites);
+    private final BitSet ofClass = new BitSet();
     private int hot;
     private int slow;
+    private long failures;
 
     @BeforeEach
     void countTheReadsOfOneSecond(TestInfo info) {
         String test = info.getTestMethod().orElseThrow().getName();
-        hot = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"));
-        slow = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"));
-        ClockCounter.readsCanBeEvents();
-        HookAccess.hooks().clock(ClockCounter.INSTANCE);
-        NumberedSite[] sites = CallSites.all();
-        hotSites.update(
-                start - SECOND, sites, ClockCounter.counts().sums().of(sites.length)); // what other tests have read
+        hot = Sites.inCode(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"), ofClass);
+        slow = Sites.inCode(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"), ofClass);
+        failures = AgentDiagnostics.hookFailures();
+        StackTraceOffset.hide(ClockReadEvent.class, ClockSampler.HIDDEN_FRAMES);
+        ClockReads.INSTANCE.sampleWith(sampler);
+        HookAccess.hooks().clock(ClockReads.INSTANCE);
+        hotSites.update(start - SECOND, CallSites.LIVE.counted()); // what other tests have read
         read(hot, 5000);
         read(slow, 999);
     }
@@ -48,7 +56,9 @@ final class ClockSamplerTest {
     @AfterEach
     void stop() {
         HookAccess.hooks().clock(null);
-        CallSites.get(hot).sampled = null;
+        ClockReads.INSTANCE.sampleWith(null);
+        CallSites.LIVE.releaseAndFree(ofClass);
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
     @Test
@@ -70,8 +80,9 @@ final class ClockSamplerTest {
     @Test
     void nothingIsSharedOutWithoutARecording() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, recording -> recording.disable(READ), () -> {
+            sampler.recordingsChanged();
             assertThat(sampler.step(start)).isZero();
-            assertThat(ClockCounter.counts().count(hot)).isFalse();
+            read(hot, 1000);
         });
 
         assertThat(events).isEmpty();
@@ -151,6 +162,48 @@ final class ClockSamplerTest {
         });
 
         assertThat(weights(events)).isBetween(1L, 250_000L);
+    }
+
+    @Test
+    void everyReadIsAnEventOfWeightOneWithoutABudget() throws Exception {
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockReads.INSTANCE.sampleWith(every);
+
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            every.recordingsChanged();
+            assertThat(every.step(start)).isZero();
+            read(slow, 1000);
+        });
+
+        assertThat(events).hasSize(1000).allSatisfy(event -> {
+            assertThat(event.getString("className")).isEqualTo("ClockSamplerTest");
+            assertThat(event.getInt("line")).isEqualTo(2);
+            assertThat(event.getString("clock")).isEqualTo("System.nanoTime");
+            assertThat(event.getLong("weight")).isEqualTo(1);
+            assertThat(event.getDuration()).isZero();
+            assertThat(event.getThread().getJavaName())
+                    .isEqualTo(Thread.currentThread().getName());
+            assertThat(event.getStackTrace()).isNull();
+        });
+    }
+
+    @Test
+    void theStackTraceBeginsWithTheMethodThatReadsTheClock() throws Exception {
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockReads.INSTANCE.sampleWith(every);
+        LongSupplier reference = HookedReads.reference(hot);
+
+        List<RecordedEvent> events = Recorded.during(READ, recording -> recording.enable(READ), () -> {
+            every.recordingsChanged();
+            HookedReads.nanoTime(hot);
+            HookedReads.millis(hot, Clock.systemUTC());
+            reference.getAsLong();
+        });
+
+        assertThat(events)
+                .extracting(event ->
+                        event.getStackTrace().getFrames().get(0).getMethod().getName())
+                .containsExactly("nanoTime", "millis", "getAsLong");
     }
 
     private static long weights(List<RecordedEvent> events) {

@@ -16,6 +16,7 @@ import timeagent.events.Threads;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockSettings;
+import timeagent.events.clock.Sites;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.socket.SocketWriteStyle;
@@ -30,8 +31,8 @@ final class FlightRecorderLifecycleTest {
     @Test
     void tellsInEveryChunkWhatTheAgentDid() throws Exception {
         BitSet numbers = new BitSet();
-        numbers.set(CallSites.number(site("tellsInEveryChunk")));
-        CallSites.written(numbers, new BitSet());
+        CallSites.LIVE.number(site("tellsInEveryChunk"), numbers);
+        CallSites.LIVE.written(numbers, new BitSet());
         AgentDiagnostics.classRewritten();
         AgentDiagnostics.classFailed("program.Large", "a method would pass 64 KB");
         HookErrors.suppress(new IllegalStateException("made by the test"));
@@ -49,7 +50,7 @@ final class FlightRecorderLifecycleTest {
             assertThat(info.getInt("classesRewritten")).isEqualTo(AgentDiagnostics.classesRewritten());
             assertThat(info.getInt("classesFailed")).isEqualTo(AgentDiagnostics.classesFailed());
             assertThat(info.getLong("hookFailures")).isEqualTo(AgentDiagnostics.hookFailures());
-            assertThat(info.getInt("callSites")).isEqualTo(CallSites.count());
+            assertThat(info.getInt("callSites")).isEqualTo(CallSites.LIVE.count());
             assertThat(info.getStackTrace()).isNull();
         });
         assertThat(infos.get(0).getInt("classesRewritten")).isPositive();
@@ -60,7 +61,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void countsFromTheStartOfARecordingToItsEnd() throws Exception {
-        int site = CallSites.number(site("countsFromTheStart"));
+        int site = Sites.inCode(site("countsFromTheStart"));
         HookedReads.currentTimeMillis(site);
 
         List<RecordedEvent> events = recorded(CALL_SITE, settings(true, null), () -> {
@@ -81,7 +82,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void countsNothingBetweenRecordings() throws Exception {
-        int site = CallSites.number(site("countsNothingBetween"));
+        int site = Sites.inCode(site("countsNothingBetween"));
         FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), () -> {});
 
         Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
@@ -98,7 +99,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void leavesOutWhatACachedClockCountedBeforeTheRecording() throws Exception {
-        int site = CallSites.number(site("countedBefore"));
+        int site = Sites.inCode(site("countedBefore"));
         ClockSettings cached = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 1_000_000);
         FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), () -> {});
 
@@ -125,7 +126,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void leavesOffWhatTheOptionsSay() throws Exception {
-        int site = CallSites.number(site("leavesOff"));
+        int site = Sites.inCode(site("leavesOff"));
         AtomicReference<Object> write = new AtomicReference<>();
 
         List<RecordedEvent> events = recorded(CALL_SITE, settings(false, null), () -> {
@@ -139,7 +140,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void emitsNothingOnceItIsStopped() throws Exception {
-        int site = CallSites.number(site("emitsNothingOnceItIsStopped"));
+        int site = Sites.inCode(site("emitsNothingOnceItIsStopped"));
         AtomicReference<Object> write = new AtomicReference<>();
         FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), () -> {})
                 .stop();

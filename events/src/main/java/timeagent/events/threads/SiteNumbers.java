@@ -1,0 +1,243 @@
+package timeagent.events.threads;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.TimeagentHooks;
+
+/**
+ * Numbers places in rewritten code; equal ones share a number, which is that of their counter.
+ *
+ * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last count has
+ * been emitted: no thread can count there. Its counter goes on from where it was.
+ *
+ * @param <K> a place; equal ones have the same number
+ * @param <S> what is known of it; a number that is assigned again gets a new one
+ */
+public abstract class SiteNumbers<K, S> {
+    private static final int CELLS = TimeagentHooks.CELLS;
+    private static final int FEWEST = CELLS;
+
+    private int firstPage;
+    private Map<K, Integer> numbers;
+    private Object[] keys;
+    private volatile Object[] sites;
+    private int[] classes;
+    private long[] starts;
+    private BitSet free;
+    /** From {@link #firstPage}: those in use, and those that were and can be used again; others are of other registries. */
+    private BitSet pages;
+
+    private BitSet removed;
+
+    /** All numbers in use are below. */
+    private int end;
+
+    private boolean entered;
+
+    protected SiteNumbers() {
+        enter();
+    }
+
+    /**
+     * What is known of a place that gets a number; called before rewritten code has the number.
+     *
+     * @param start its counter's value
+     */
+    protected abstract S create(K place, long start);
+
+    /** Begins to assign numbers, which no code has, until {@link #leave}. */
+    public final synchronized void enter() {
+        if (!entered) {
+            firstPage = HookAccess.hooks().endOfPages();
+            numbers = new HashMap<>();
+            keys = new Object[FEWEST];
+            sites = new Object[FEWEST];
+            classes = new int[FEWEST];
+            starts = new long[FEWEST];
+            free = new BitSet();
+            pages = new BitSet();
+            removed = new BitSet();
+            end = 0;
+            entered = true;
+        }
+    }
+
+    /** Frees all counters. Code that is not restored counts in vain from now on. */
+    public final synchronized void leave() {
+        for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
+            HookAccess.hooks().removePage(firstPage + page);
+        }
+        pages.clear();
+        entered = false;
+    }
+
+    /**
+     * Returns the number of a place, assigning one if it is new.
+     *
+     * @param ofClass the numbers of the class that has the place; this one is added
+     * @throws IllegalStateException if there are too many, or the agent was detached
+     */
+    public final synchronized int number(K place, BitSet ofClass) {
+        Integer known = numbers.get(place);
+        int number = known == null ? assign(place) : known;
+        if (!ofClass.get(number)) {
+            ofClass.set(number);
+            classes[number]++;
+        }
+        return number;
+    }
+
+    private int assign(K place) {
+        if (!entered) {
+            throw new IllegalStateException("the agent was detached");
+        }
+        if (free.isEmpty()) {
+            addPage();
+        }
+        int number = free.nextSetBit(0);
+        // before the place has the number: memory may end
+        S site = create(place, starts[number]);
+        numbers.put(place, number);
+        keys[number] = place;
+        free.clear(number);
+        sites[number] = site;
+        // for application threads
+        sites = sites;
+        return number;
+    }
+
+    private void addPage() {
+        int page = removed.nextSetBit(0);
+        if (page < 0) {
+            page = HookAccess.hooks().endOfPages() - firstPage;
+        }
+        int after = (page + 1) * CELLS;
+        if (after > classes.length) {
+            resize(2 * after);
+        }
+        HookAccess.hooks().addPage(firstPage + page);
+        removed.clear(page);
+        pages.set(page);
+        free.set(page * CELLS, after);
+        end = Math.max(end, after);
+    }
+
+    private void resize(int length) {
+        keys = Arrays.copyOf(keys, length);
+        classes = Arrays.copyOf(classes, length);
+        starts = Arrays.copyOf(starts, length);
+        sites = Arrays.copyOf(sites, length);
+    }
+
+    /** A class with these numbers is gone. */
+    public final synchronized void release(BitSet ofClass) {
+        for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
+            classes[number]--;
+        }
+    }
+
+    /** The numbers that no class has any more, whose counts in later {@link #sums} are the last. */
+    public final synchronized BitSet unused() {
+        BitSet unused = new BitSet();
+        for (int number = 0; number < end; number++) {
+            if (isUnused(number)) {
+                unused.set(number);
+            }
+        }
+        return unused;
+    }
+
+    private boolean isUnused(int number) {
+        return keys[number] != null && classes[number] == 0;
+    }
+
+    /**
+     * Frees numbers for other places; keeps those that are in use again.
+     *
+     * @param unused as returned before the sums
+     */
+    public final synchronized void free(BitSet unused, long[] sums) {
+        for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
+            if (isUnused(number)) {
+                numbers.remove(keys[number]);
+                keys[number] = null;
+                sites[number] = null;
+                starts[number] = sums[number];
+                free.set(number);
+                removePageIfFree(number / CELLS);
+            }
+        }
+        if (!unused.isEmpty()) {
+            shrink();
+        }
+    }
+
+    private void removePageIfFree(int page) {
+        int first = page * CELLS;
+        if (free.nextClearBit(first) >= first + CELLS) {
+            HookAccess.hooks().removePage(firstPage + page);
+            pages.clear(page);
+            removed.set(page);
+            free.clear(first, first + CELLS);
+            Arrays.fill(starts, first, first + CELLS, 0);
+        }
+    }
+
+    /** Frees memory after very many classes were unloaded. */
+    private void shrink() {
+        end = pages.length() * CELLS;
+        if (classes.length > FEWEST && 4 * end < classes.length) {
+            resize(Math.max(FEWEST, 2 * end));
+            numbers = new HashMap<>(numbers);
+        }
+    }
+
+    /** The number in rewritten code; code that a detached agent rewrote has lower ones. */
+    public final int inCode(int number) {
+        return firstPage * CELLS + number;
+    }
+
+    /** What is known of the place with this number in rewritten code; null if it is none of these. */
+    public final S ofCode(int inCode) {
+        return get(inCode - firstPage * CELLS);
+    }
+
+    /** Null if the number is not assigned. */
+    @SuppressWarnings("unchecked")
+    public final S get(int number) {
+        Object[] all = sites;
+        return number >= 0 && number < all.length ? (S) all[number] : null;
+    }
+
+    /** All places with what threads have counted there: at least what happened before the call. */
+    public final synchronized Counted<S> counted() {
+        List<S> all = new ArrayList<>(end);
+        for (int number = 0; number < end; number++) {
+            all.add(get(number));
+        }
+        return new Counted<>(all, sums());
+    }
+
+    /** The counters by number. */
+    public final synchronized long[] sums() {
+        return HookAccess.hooks().sums(firstPage, end / CELLS);
+    }
+
+    /** Passes the threads' rows of counters. */
+    public final synchronized void rows(Consumer<long[]> receiver) {
+        HookAccess.hooks().rows(firstPage, end / CELLS, receiver);
+    }
+
+    /**
+     * Places with their counters, both by number.
+     *
+     * @param sites null where no number is assigned
+     */
+    public record Counted<S>(List<S> sites, long[] sums) {}
+}

@@ -1,0 +1,115 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.BitSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Threads;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.HookedReads;
+
+@ExtendWith(ClaimedHooks.class)
+final class ClockReadsTest {
+    private static final String CLASS = ClockReadsTest.class.getName();
+
+    @Test
+    void seesTheAgentsOwnCallSite() {
+        int own = Sites.inCode(site(CallSites.SELF_TEST, 1));
+
+        assertThat(ClockReads.countsSelfTest(() -> HookedReads.currentTimeMillis(own)))
+                .isTrue();
+        assertThat(ClockReads.countsSelfTest(() -> {})).isFalse();
+    }
+
+    @Test
+    void countsReadsOfEveryThread() throws Exception {
+        int site = Sites.inCode(site(CLASS, 2));
+        HookAccess.hooks().clock(ClockReads.INSTANCE);
+
+        Threads.runTogether(4, () -> {
+            for (int i = 0; i < 1_000; i++) {
+                HookedReads.currentTimeMillis(site);
+            }
+        });
+
+        assertThat(Sites.reads(site)).isEqualTo(4_000);
+    }
+
+    @Test
+    void readsAnyClockForCodeThatAnEarlierAgentHasRewritten() {
+        Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+        HookAccess.hooks().clock(ClockReads.INSTANCE);
+        int unknown = HookAccess.hooks().endOfPages() * 100;
+
+        assertThat(HookedReads.millis(unknown, fixed)).isEqualTo(1234);
+    }
+
+    @Test
+    void marksTheCallSiteOfAnotherClock() {
+        Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+        HookAccess.hooks().clock(ClockReads.INSTANCE);
+        int site = Sites.inCode(site(CLASS, 3));
+        int other = Sites.inCode(site(CLASS, 4));
+
+        HookedReads.millis(site, fixed);
+        HookedReads.millis(other, Clock.systemUTC());
+
+        assertThat(CallSites.LIVE.ofCode(site).readsSystemClock()).isFalse();
+        assertThat(CallSites.LIVE.ofCode(other).readsSystemClock()).isTrue();
+    }
+
+    @Test
+    void callSitesDifferByEveryPart() {
+        CallSite site = new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis");
+
+        assertThat(site).isEqualTo(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
+        assertThat(site).hasSameHashCodeAs(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
+        assertThat(site)
+                .isNotEqualTo(new CallSite("Other", "method", "()V", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "other", "()V", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()J", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()V", 2, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()V", 1, "System.nanoTime"))
+                .isNotEqualTo("Class")
+                .isNotEqualTo(null);
+    }
+
+    @Test
+    void countsTheCallSitesOfRewrittenClassesOnce() {
+        BitSet numbers = new BitSet();
+        CallSites.LIVE.number(site(CLASS, 5), numbers);
+        CallSites.LIVE.number(site(CLASS, 6), numbers);
+        CallSites.LIVE.number(site(CLASS, 7), new BitSet());
+        int count = CallSites.LIVE.count();
+
+        CallSites.LIVE.written(numbers, new BitSet());
+        CallSites.LIVE.written(numbers, new BitSet());
+        assertThat(CallSites.LIVE.count()).isEqualTo(count + 2);
+
+        CallSites.LIVE.releaseAndFree(numbers);
+        assertThat(CallSites.LIVE.count()).isEqualTo(count);
+    }
+
+    @Test
+    void aCallSiteIsFreeOnceItsLastReadsWereEmitted() {
+        BitSet numbers = new BitSet();
+        int site = Sites.inCode(site(CLASS, 8), numbers);
+        CallSites.LIVE.areEmitted(true);
+
+        CallSites.LIVE.releaseAndFree(numbers);
+        assertThat(CallSites.LIVE.ofCode(site).site).isEqualTo(site(CLASS, 8));
+
+        // no recording has the event enabled any more
+        CallSites.LIVE.areEmitted(false);
+        assertThat(CallSites.LIVE.ofCode(site)).isNull();
+    }
+
+    private static CallSite site(String className, int line) {
+        return new CallSite(className, "method", "()V", line, "System.currentTimeMillis");
+    }
+}

@@ -1,0 +1,24 @@
+package timeagent.events.clock;
+
+import java.util.BitSet;
+import timeagent.events.threads.SiteNumbers;
+
+/** Call sites as rewritten code has them. */
+public final class Sites {
+    private Sites() {}
+
+    public static int inCode(CallSite site) {
+        return inCode(site, new BitSet());
+    }
+
+    public static int inCode(CallSite site, BitSet ofClass) {
+        return CallSites.LIVE.inCode(CallSites.LIVE.number(site, ofClass));
+    }
+
+    /** What has been counted at a number in code since it was assigned. */
+    public static long reads(int inCode) {
+        NumberedSite site = CallSites.LIVE.ofCode(inCode);
+        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        return counted.sums()[counted.sites().indexOf(site)] - site.start;
+    }
+}

@@ -1,0 +1,171 @@
+package timeagent.events.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.HookedReads;
+import timeagent.hooks.NoEvents;
+import timeagent.hooks.TimeagentHooks;
+
+@ExtendWith(ClaimedHooks.class)
+final class SiteNumbersTest {
+    private final Places numbers = new Places();
+
+    @BeforeEach
+    void count() {
+        HookAccess.hooks().clock(new NoEvents());
+    }
+
+    @AfterEach
+    void leave() {
+        numbers.leave();
+    }
+
+    @Test
+    void equalPlacesShareANumber() {
+        int number = number("one");
+
+        assertThat(number("one")).isEqualTo(number);
+        assertThat(number("other")).isNotEqualTo(number);
+        assertThat(numbers.get(number)).isEqualTo("one from 0");
+    }
+
+    @Test
+    void codeHasNumbersThatNoEarlierAgentHad() {
+        int inCode = numbers.inCode(number("one"));
+        assertThat(numbers.ofCode(inCode)).isEqualTo("one from 0");
+        numbers.leave();
+
+        numbers.enter();
+
+        assertThat(numbers.inCode(number("one"))).isGreaterThan(inCode);
+        assertThat(numbers.ofCode(inCode)).isNull();
+    }
+
+    @Test
+    void assignsNoNumberAfterItsEnd() {
+        numbers.leave();
+
+        assertThatIllegalStateException().isThrownBy(() -> number("late")).withMessage("the agent was detached");
+    }
+
+    @Test
+    void countsOfManyPlacesOnSeveralPages() {
+        int places = 5 * TimeagentHooks.CELLS;
+        for (int place = 0; place < places; place++) {
+            read(number("place " + place), place);
+        }
+
+        Map<String, Long> counted = counted();
+        for (int place = 0; place < places; place++) {
+            assertThat(counted).containsEntry("place " + place + " from 0", (long) place);
+        }
+    }
+
+    @Test
+    void registriesDoNotDisturbEachOther() {
+        Places others = new Places();
+        for (int place = 0; place < 3 * TimeagentHooks.CELLS; place++) {
+            read(number("one " + place), 1);
+            BitSet ofClass = new BitSet();
+            HookedReads.nanoTime(others.inCode(others.number("other " + place, ofClass)));
+            others.release(ofClass);
+        }
+
+        others.free(others.unused(), others.sums());
+        others.leave();
+
+        assertThat(counted().values()).hasSize(3 * TimeagentHooks.CELLS).containsOnly(1L);
+    }
+
+    @Test
+    void aNumberThatNoClassHasIsAssignedAgainAndCountsOn() {
+        BitSet one = new BitSet();
+        BitSet another = new BitSet();
+        number("stays");
+        int number = numbers.number("gone", one);
+        assertThat(numbers.number("gone", another)).isEqualTo(number);
+        read(number, 5);
+
+        numbers.release(one);
+        assertThat(numbers.unused().isEmpty()).isTrue();
+        numbers.release(another);
+        BitSet unused = numbers.unused();
+        assertThat(unused.get(number)).isTrue();
+        numbers.free(unused, numbers.sums());
+
+        assertThat(numbers.get(number)).isNull();
+        assertThat(number("next")).isEqualTo(number);
+        assertThat(numbers.get(number)).isEqualTo("next from 5");
+    }
+
+    @Test
+    void aNumberThatIsUsedAgainStays() {
+        BitSet one = new BitSet();
+        int number = numbers.number("again", one);
+        numbers.release(one);
+        BitSet unused = numbers.unused();
+        assertThat(number("again")).isEqualTo(number);
+
+        numbers.free(unused, numbers.sums());
+
+        assertThat(numbers.get(number)).isEqualTo("again from 0");
+    }
+
+    @Test
+    void pagesWithoutPlacesAreFreedAndUsedAgain() {
+        int end = HookAccess.hooks().endOfPages();
+        for (int round = 0; round < 20; round++) {
+            BitSet ofClass = new BitSet();
+            for (int place = 0; place < 4 * TimeagentHooks.CELLS; place++) {
+                read(numbers.number(round + " " + place, ofClass), 1);
+            }
+            assertThat(counted().values()).hasSize(4 * TimeagentHooks.CELLS).containsOnly(1L);
+            numbers.release(ofClass);
+            numbers.free(numbers.unused(), numbers.sums());
+            assertThat(numbers.sums()).isEmpty();
+        }
+
+        assertThat(HookAccess.hooks().endOfPages()).isEqualTo(end + 4);
+    }
+
+    private int number(String place) {
+        return numbers.number(place, new BitSet());
+    }
+
+    private void read(int number, int times) {
+        for (int i = 0; i < times; i++) {
+            HookedReads.nanoTime(numbers.inCode(number));
+        }
+    }
+
+    private Map<String, Long> counted() {
+        SiteNumbers.Counted<String> counted = numbers.counted();
+        assertThat(counted.sites())
+                .hasSameSizeAs(Arrays.stream(counted.sums()).boxed().toList());
+        Map<String, Long> reads = new TreeMap<>();
+        for (int number = 0; number < counted.sums().length; number++) {
+            if (counted.sites().get(number) != null) {
+                reads.put(counted.sites().get(number), counted.sums()[number]);
+            }
+        }
+        return reads;
+    }
+
+    private static final class Places extends SiteNumbers<String, String> {
+        @Override
+        protected String create(String place, long start) {
+            return place + " from " + start;
+        }
+    }
+}
