@@ -8,21 +8,13 @@ import timeagent.analysis.recording.StackFrame;
 /** A clock call site as a sampled read names it, and as it is the same in two recordings: overloads in one line are one. */
 public record ReadSite(String className, String method, int line, String clock) {
 
-    /** Above the frame of a call of a wrapper there are those of the wrapper. */
-    private static final int NEAR = 6;
-
     public static ReadSite of(Event e) {
         return new ReadSite(e.text("className"), e.text("method"), (int) e.number("line"), e.text("clock"));
     }
 
-    /** Frames at the top that belong to the read: down to the call site's own, or none, as of a method reference. */
+    /** Frames at the top that belong to the read: the call site's own, or none, as of a method reference. */
     public int depth(List<StackFrame> frames) {
-        for (int i = 0; i < Math.min(NEAR, frames.size()); i++) {
-            if (isOf(frames.get(i)) && frames.get(i).line() == line) {
-                return i + 1;
-            }
-        }
-        // code of an inline function has lines of its own
+        // without its line: code of an inline function has lines of its own
         return !frames.isEmpty() && isOf(frames.get(0)) ? 1 : 0;
     }
 

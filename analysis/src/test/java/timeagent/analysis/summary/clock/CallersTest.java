@@ -104,14 +104,6 @@ class CallersTest {
     }
 
     @Test
-    void skipsTheFramesOfAWrapperAboveThatOfTheCallSite() {
-        reads(10, "nanos:1", "now:3", "one:1");
-        reads(5, "nanos:1", "now:3", "two:1");
-
-        assertThat(callers()).containsExactly("10 a.B.one:1", "5 a.B.two:1");
-    }
-
-    @Test
     void takesTheWholeStackWhereAMethodReferenceReads() {
         reads(10, "one:1", "main:1");
 
