@@ -56,8 +56,7 @@ final class FlameCommand extends SubCommand {
         if (ofBase != null) {
             Summary other = read(ofBase);
             before = new TreeMap<>(stacks(other, unit, base.toString()));
-            before.replaceAll((stack, amount) ->
-                    Math.round(amount * (summary.activeSeconds(stack) / other.activeSeconds(stack))));
+            before.replaceAll((stack, amount) -> Math.round(amount * (summary.seconds() / other.seconds())));
         }
         destination.write(out(), text(destination, unit, stacks, before));
         return Main.DONE;

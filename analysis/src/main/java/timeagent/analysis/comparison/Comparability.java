@@ -59,9 +59,9 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         found.environment(false);
         boolean styles = !a.styles().equals(b.styles());
         found.settings(Expected.NOTHING, styles ? found.reasons : found.remarks, ADVICE_FOR_RECORDINGS);
-        found.load("socket writes a second", Side::writes, Side::writeSeconds);
-        found.load("clock reads a second", Side::reads, Side::readSeconds);
-        found.load("CPUs in use", a.facts().cpus(), b.facts().cpus());
+        found.load("socket writes a second", Side::writes, Side::seconds);
+        found.load("clock reads a second", Side::reads, Side::seconds);
+        found.load("CPUs in use", a.report().cpus(), b.report().cpus());
         // rates do not depend on it
         if (areFar(a.length(), b.length())) {
             found.remark(

@@ -53,15 +53,9 @@ record Side(String name, Facts facts, List<Sample> runs) {
         return report().seconds() / Math.max(1, facts.runs());
     }
 
-    /** In which writes were recorded. */
-    double writeSeconds() {
-        return facts.writeSeconds();
-    }
-
-    /** In which reads were counted. */
-    double readSeconds() {
-        Double rate = report().clock() == null ? null : report().clock().readsPerSecond();
-        return rate == null || rate == 0 ? report().seconds() : reads() / rate;
+    /** That all rates are of. */
+    double seconds() {
+        return facts.seconds();
     }
 
     double writes() {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +24,9 @@ import timeagent.analysis.summary.events.EventType;
  * <p>Their number is in the output of the program, where a pattern finds it, or is that of the events of a type.
  */
 public final class WorkUnit {
+
+    /** Costs are of the time in which the agent was active, and recorded events of all of it. */
+    private static final double MOST_OF = 0.95;
 
     private final String text;
     private final Pattern pattern;
@@ -129,6 +133,17 @@ public final class WorkUnit {
             throw UserException.failed("'" + report.recordings().get(0).file() + "' has no event of type " + text
                     + "; check --unit, and that the event is enabled");
         }
+        if (committed == 0 && report.agentSeconds() < MOST_OF * report.seconds()) {
+            throw UserException.failed(String.format(
+                    Locale.ROOT,
+                    "'%s' has the agent for only %.1f of %.1f s, and it did not count %s; attach it before the recording"
+                            + " starts, or count with its option events=%s",
+                    report.recordings().get(0).file(),
+                    report.agentSeconds(),
+                    report.seconds(),
+                    text,
+                    text));
+        }
         return committed > 0 ? committed : recorded;
     }
 
@@ -150,8 +165,8 @@ public final class WorkUnit {
             metrics.put(Metric.UNIT_READS.key(), report.clock().reads() / units);
         }
         metrics.put(Metric.UNITS.key(), units);
-        if (report.seconds() > 0) {
-            metrics.put(Metric.UNIT_RATE.key(), units / report.seconds());
+        if (report.agentSeconds() > 0) {
+            metrics.put(Metric.UNIT_RATE.key(), units / report.agentSeconds());
         }
         return metrics;
     }

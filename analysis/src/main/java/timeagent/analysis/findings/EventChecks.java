@@ -65,14 +65,14 @@ final class EventChecks {
     /** Events that allocate or last more than they need to. */
     static Outcome cost(Facts facts, Map<String, Double> limits) {
         List<Cost> costs = new ArrayList<>();
-        if (facts.report().eventCost() != null && facts.writeSeconds() > 0) {
+        if (facts.report().eventCost() != null) {
             for (EventCost style : facts.report().eventCost()) {
                 costs.add(new Cost(
                         "style " + style.style(),
                         style.bytesPerEvent(),
                         style.nanosPerEvent(),
                         style.nanosPerEventCi95(),
-                        style.events() / facts.writeSeconds(),
+                        style.eventsPerSecond(),
                         "instrumented-cached".equals(style.style()) ? FEWER_EVENTS : REUSING_STYLE));
             }
         }

@@ -22,19 +22,19 @@ final class ProcessChecks {
                     + " recording is too short.");
         }
         // of an unknown number of CPUs, no rate is too high
-        if (facts.cpus() == null) {
+        if (facts.report().cpus() == null) {
             return Outcome.missing("The number of CPUs in use is unknown: the recording is too short, or has neither"
                     + " timeagent.AgentInfo nor jdk.CPULoad.");
         }
         // an idle program switches often relative to its CPU time, which is harmless
-        double perCpu = switches.perSecond() / Math.max(1, facts.cpus());
+        double perCpu = switches.perSecond() / Math.max(1, facts.report().cpus());
         return Outcome.of(
                         Check.severity(perCpu, limits),
                         Units.of(switches.perSecond(), "rate") + " context switches/s ("
                                 + Units.count(switches.voluntary())
                                 + " voluntary, " + Units.count(switches.involuntary())
                                 + " involuntary in all); CPUs in use: "
-                                + Units.of(facts.cpus(), "rate") + ".",
+                                + Units.of(facts.report().cpus(), "rate") + ".",
                         switches.voluntary() >= switches.involuntary()
                                 ? "Threads often wait, for each other or for I/O: do more work each time one wakes up."
                                         + " timeagent.ThreadContextSwitches has the threads."

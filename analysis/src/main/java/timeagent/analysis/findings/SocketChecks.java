@@ -54,7 +54,7 @@ final class SocketChecks {
         if (writes == null) {
             return Outcome.missing(NO_WRITES);
         }
-        if (facts.writeSeconds() <= 0) {
+        if (facts.seconds() <= 0) {
             return Outcome.missing(TOO_SHORT);
         }
         Peer peer = writes.peers().stream()
@@ -67,7 +67,7 @@ final class SocketChecks {
                     "No TCP peer receives many writes that are too short for a message." + unrecorded(facts),
                     null);
         }
-        double perSecond = small(peer) / facts.writeSeconds();
+        double perSecond = small(peer) / facts.seconds();
         double share = (double) small(peer) / peer.events();
         double bytes = sum(peer, range -> range.events() * (2 * range.fromBytes() - 1)) / (double) peer.bytes();
         return Outcome.of(
@@ -154,10 +154,10 @@ final class SocketChecks {
         if (writes == null) {
             return Outcome.missing(NO_WRITES);
         }
-        if (facts.writeSeconds() <= 0) {
+        if (facts.seconds() <= 0) {
             return Outcome.missing(TOO_SHORT);
         }
-        double leastTotal = limits.get("info") * 1e9 * facts.writeSeconds();
+        double leastTotal = limits.get("info") * 1e9 * facts.seconds();
         List<Peer> waiting = writes.peers().stream()
                 .filter(SocketChecks::waits)
                 .filter(one -> one.nanos().total() >= leastTotal || one.nanos().max() >= limits.get("longest"))
@@ -167,14 +167,14 @@ final class SocketChecks {
             return Outcome.of(Severity.OK, "No peer makes writes wait for long.", null);
         }
         Peer peer = waiting.get(0);
-        double share = peer.nanos().total() / 1e9 / facts.writeSeconds();
+        double share = peer.nanos().total() / 1e9 / facts.seconds();
         double longest =
                 waiting.stream().mapToLong(one -> one.nanos().max()).max().orElseThrow();
         return Outcome.of(
                         Check.severity(share >= limits.get("warning"), true),
                         "Writes to " + named(peer) + " wait: "
                                 + Units.of(peer.nanos().total(), "ns") + " in "
-                                + Units.counted(peer.events(), "write") + ", of " + Units.of(facts.writeSeconds(), "s")
+                                + Units.counted(peer.events(), "write") + ", of " + Units.of(facts.seconds(), "s")
                                 + " recorded; the longest took "
                                 + Units.of(peer.nanos().max(), "ns") + "."
                                 + callSites(peer) + also(waiting),

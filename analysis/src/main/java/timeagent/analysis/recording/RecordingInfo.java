@@ -48,6 +48,14 @@ public record RecordingInfo(
         return new RecordingInfo(file, some, seconds(some), events, volumes, bytes, largestChunk, problem, parts);
     }
 
+    /** The same recording, as if only the time that another has, too, had been recorded. */
+    public RecordingInfo and(RecordingInfo other) {
+        return during(spans.stream()
+                .flatMap(span -> other.spans.stream().map(span::and))
+                .filter(span -> span.nanos() > 0)
+                .toList());
+    }
+
     private static double seconds(List<Span> spans) {
         return spans.stream().mapToLong(Span::nanos).sum() / 1e9;
     }

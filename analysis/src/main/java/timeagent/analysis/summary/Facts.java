@@ -15,9 +15,7 @@ import java.util.Set;
  * @param losses what the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low
  * @param limits what the system or the JVM does not offer to the agent
  * @param costSamples number of samples of the cost of an event, of the run that has the fewest, by style
- * @param cpus mean number of CPUs in use; null if unknown
  * @param runs number of JVMs that were recorded
- * @param writeSeconds in which socket writes were recorded, all recordings together
  */
 public record Facts(
         Report report,
@@ -28,9 +26,12 @@ public record Facts(
         List<String> losses,
         List<String> limits,
         Map<String, Integer> costSamples,
-        Double cpus,
-        int runs,
-        double writeSeconds) {
+        int runs) {
+
+    /** Seconds that all rates are of. */
+    public double seconds() {
+        return report.agentSeconds();
+    }
 
     /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */
     public String threshold(String type) {

@@ -17,7 +17,6 @@ import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.ClockAggregator;
 import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
-import timeagent.analysis.summary.jvm.ActiveTime;
 import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
@@ -62,6 +61,7 @@ public final class Summary {
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
     private final TimelineAggregator timeline;
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
+    private double seconds;
 
     public Summary() {
         this(AgentPresence.REQUIRED, false);
@@ -186,22 +186,21 @@ public final class Summary {
     }
 
     /**
-     * Ends a recording all of whose events have been handled: each part gets the time in which its events were recorded, and what it
+     * Ends a recording all of whose events have been handled: each part gets the one time that rates and shares are of, and what it
      * needs of another part is what that part returns here. Throws as {@link #read} does.
      */
     public void endRecording(RecordingInfo info) throws UserException {
-        ActiveTime active = recordings.endRecording(info);
+        RecordingInfo counted = recordings.endRecording(info);
+        seconds += counted.seconds();
         Known jvmSettings = settings.endRecording(info);
-        RecordingInfo reads = active.during(info, "timeagent.ClockCallSite");
-        cpu.endRecording(info, active.during(info, null), reads);
-        clock.endRecording(reads);
-        switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
-        Periods periods = timeline.endRecording(info, active.during(info, null));
-        sockets.endRecording(
-                active.during(info, "timeagent.SocketWrite"), active.during(info, "timeagent.SocketPeer"), periods);
-        costs.endRecording(active.during(info, "timeagent.EventCost"));
-        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
-        allocation.endRecording(info);
+        cpu.endRecording(counted);
+        clock.endRecording(counted);
+        switches.endRecording(counted, jvmSettings);
+        Periods periods = timeline.endRecording(info, counted);
+        sockets.endRecording(counted, periods);
+        costs.endRecording(counted);
+        types.endRecording(info, counted);
+        allocation.endRecording(info, counted);
     }
 
     public Facts facts() {
@@ -214,17 +213,15 @@ public final class Summary {
                 concat(settings.losses(), recordings.agent().losses()),
                 recordings.agent().limits(),
                 costs.fewestSamples(),
-                cpu.cpus(),
-                recordings.runs(),
-                sockets.seconds());
+                recordings.runs());
     }
 
     public Report report() {
         return new Report(
                 recordings.all(),
                 recordings.agent().agent(),
-                cpu.nanos() == null ? null : cpu.nanos() / 1e9,
-                cpu.countedCpus(),
+                cpuSeconds(),
+                cpu.cpus(),
                 clock.clock(recordings.options()),
                 sockets.socketWrites(),
                 costs.costs(),
@@ -261,9 +258,9 @@ public final class Summary {
         return concat(recordings.leftOut(), recordings.damages());
     }
 
-    /** Seconds in which what a stack trace of a flame graph leads to was recorded. */
-    public double activeSeconds(String stack) {
-        return StackAggregator.isOfWrite(stack) ? sockets.seconds() : clock.seconds();
+    /** Seconds that all rates are of. */
+    public double seconds() {
+        return seconds;
     }
 
     /** What was lost, or not measured, so that figures are too low. */
@@ -284,9 +281,9 @@ public final class Summary {
         return all;
     }
 
-    /** CPU time of the process while the agent was in it, s; null if unknown. */
+    /** CPU time of the process in the time that all rates are of, s; null if unknown. */
     public Double cpuSeconds() {
-        return cpu.activeNanos() == null ? null : cpu.activeNanos() / 1e9;
+        return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
     }
 
     /** A method that was running when the agent was attached is the likely cause; a warning names it. */

@@ -92,8 +92,8 @@ class FlameCommandTest {
 
     @Test
     void showsTheDifferenceToABaseOfTheSameLength() throws UserException {
-        double longer = Recorded.summary(sampled).activeSeconds("clock reads;")
-                / Recorded.summary(base).activeSeconds("clock reads;");
+        double longer =
+                Recorded.summary(sampled).seconds() / Recorded.summary(base).seconds();
 
         Map<String, String> difference = folded(run("flame", "--unit", "reads", "--diff", base, sampled));
 

@@ -40,9 +40,11 @@ final class BuiltSide {
         Recording recording = new Recording(
                 name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
         Source source = new Source(clockSource, List.of(), null, null, null, null);
-        Report report = report(
+        Report report = new Report(
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
+                null,
+                cpus,
                 new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
                 new SocketWrites(
                         writes,
@@ -55,12 +57,15 @@ final class BuiltSide {
                         List.of(),
                         List.of(),
                         List.of()),
-                costs);
+                costs,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
         List<String> none = List.of();
-        return new Side(
-                name,
-                new Facts(report, flags, settings, tools, missing, none, none, costSamples, cpus, 1, seconds),
-                runs);
+        return new Side(name, new Facts(report, flags, settings, tools, missing, none, none, costSamples, 1), runs);
     }
 
     /** Without what no comparison looks at. */

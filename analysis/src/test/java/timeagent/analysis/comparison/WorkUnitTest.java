@@ -71,7 +71,7 @@ class WorkUnitTest {
     private static EventType type(String name, long recorded) {
         return new EventType(
                 name, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null, null, null, recorded, null, null);
+                null, null, null, recorded, null);
     }
 
     @Test

@@ -90,7 +90,7 @@ public final class ClockAggregator {
         sources.add(e);
     }
 
-    /** @param recording the part of it in which reads were counted */
+    /** @param recording the part of it that counts */
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         sites.values().forEach(CallSiteSums::endRecording);
@@ -214,11 +214,6 @@ public final class ClockAggregator {
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
         return warnings;
-    }
-
-    /** In which reads were counted. */
-    public double seconds() {
-        return seconds;
     }
 
     private Double perSecond(long count) {

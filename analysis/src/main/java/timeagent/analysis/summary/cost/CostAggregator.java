@@ -23,7 +23,7 @@ public final class CostAggregator {
         }
     }
 
-    /** @param recording in which the event was enabled */
+    /** @param recording the part of it that counts */
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         styles.values().forEach(StyleCost::endRecording);

@@ -38,7 +38,6 @@ public record EventType(
         Double estimatedCpuShare,
         Double allocationShare,
         long recorded,
-        Double recordedPerSecond,
         Double recordedBytesPerEvent) {
 
     public boolean isMeasured() {

@@ -48,7 +48,6 @@ public final class EventTypeAggregator {
     private final Map<String, Volume> volumes = new HashMap<>();
     private final Map<Site, SiteCost> sites = new HashMap<>();
     private double seconds;
-    private double agentSeconds;
 
     public EventTypeAggregator(CpuTime cpu, AllocationAggregator allocation) {
         this.cpu = cpu;
@@ -64,11 +63,10 @@ public final class EventTypeAggregator {
         }
     }
 
-    /** @param measured the time in which costs were measured */
-    public void endRecording(RecordingInfo info, RecordingInfo measured) {
+    /** @param counted the part of the recording that counts */
+    public void endRecording(RecordingInfo info, RecordingInfo counted) {
         info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
-        seconds += info.seconds();
-        agentSeconds += measured.seconds();
+        seconds += counted.seconds();
         sites.values().forEach(site -> site.cost.endRecording());
     }
 
@@ -95,7 +93,7 @@ public final class EventTypeAggregator {
     }
 
     private EventType row(Site site, SiteCost of) {
-        EventCost cost = of.cost.eventCost(agentSeconds);
+        EventCost cost = of.cost.eventCost(seconds);
         Volume volume = volumes.getOrDefault(site.type, NONE);
         boolean isMeasured = sites.containsKey(site);
         Long created = isMeasured ? of.created : null;
@@ -118,12 +116,11 @@ public final class EventTypeAggregator {
                 of.cost.part(0),
                 of.cost.part(1),
                 of.cost.part(2),
-                ratio(created, agentSeconds),
-                ratio(committed, agentSeconds),
-                share(committed, cost.nanosPerEvent(), cpu.activeNanos()),
+                ratio(created, seconds),
+                ratio(committed, seconds),
+                share(committed, cost.nanosPerEvent(), cpu.nanos()),
                 share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
-                ratio(volume.events(), seconds),
                 ratio(volume.bytes(), volume.events()));
     }
 
@@ -146,7 +143,7 @@ public final class EventTypeAggregator {
         Map<String, Double> metrics = new HashMap<>();
         types.forEach((type, costs) -> {
             String name = "event[" + type + "].";
-            Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), agentSeconds);
+            Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), seconds);
             metrics.put(name + "bytesPerEvent", mean(costs, StyleCost::bytes));
             metrics.put(name + "nanosPerEvent", mean(costs, StyleCost::nanos));
             metrics.put(name + "perSecond", rate);

@@ -41,7 +41,6 @@ public final class EventTypesText {
         if (!recorded.isEmpty()) {
             Listing<EventType> volumes = new Listing<>(recorded, MOST_LINES)
                     .column("events:r:events", EventType::recorded)
-                    .column("events/s:r:rate", EventType::recordedPerSecond)
                     .column("bytes:r:B", EventType::recordedBytes)
                     .column("bytes/event:R:rate", EventType::recordedBytesPerEvent)
                     .column("type:c", EventType::type);

@@ -10,20 +10,14 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 
 /**
- * The part of one recording in which the agent was in the JVM and an event of it was enabled: what rates are divided by.
+ * The time of one recording that all rates and shares are of: in which the agent was in the JVM and its events were enabled.
  *
- * <p>{@code timeagent.AgentInfo} contains the time since when the agent has been active, as it may be attached and detached while a
- * recording is running.
+ * <p>{@code timeagent.AgentInfo} has the time since when the agent counts, and the agent writes it where a chunk ends, and when it
+ * leaves: it can be attached and detached while a recording is running.
  */
 public final class ActiveTime {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
-
-    /** Written one by one, and so until the recording ends, also after the last totals. */
-    private static final String WRITE = "timeagent.SocketWrite";
-
-    /** The last {@code AgentInfo} of a recording is written at most this long before its end, unless the agent was detached. */
-    private static final long NEAR_NANOS = 1_000_000_000;
 
     /** Last event of an agent, by the time since when it has been active. */
     private final TreeMap<Long, Long> agents = new TreeMap<>();
@@ -44,33 +38,38 @@ public final class ActiveTime {
         }
     }
 
-    /** The part in which the agent was in and, unless null, a type was enabled. */
-    public RecordingInfo during(RecordingInfo info, String type) {
-        if (agents.isEmpty() && !enabled.containsKey(type)) {
-            return info;
+    /** The recording, as if only that time had been recorded. */
+    RecordingInfo of(RecordingInfo info) {
+        List<Span> spans = agents.isEmpty() ? info.spans() : withAgent(info);
+        for (String type : enabled.keySet()) {
+            if (info.volumes().containsKey(type)) {
+                spans = spans.stream()
+                        .flatMap(span -> enabled(type, span).stream())
+                        .filter(span -> span.nanos() > 0)
+                        .toList();
+            }
         }
+        return spans.equals(info.spans()) ? info : info.during(spans);
+    }
+
+    private List<Span> withAgent(RecordingInfo info) {
         List<Span> spans = new ArrayList<>();
-        if (agents.isEmpty()) {
-            spans.add(new Span(info.startNanos(), info.endNanos()));
-        }
         agents.forEach((since, last) -> {
             // the last AgentInfo follows the last totals: what comes after, while a busy JVM ends the recording, is in
             // none
-            boolean untilEnd = since.equals(agents.lastKey())
-                    && (info.truncated() || WRITE.equals(type) && last > info.endNanos() - NEAR_NANOS);
+            boolean untilEnd = since.equals(agents.lastKey()) && info.truncated();
             spans.add(new Span(since, untilEnd ? info.endNanos() : last));
         });
-        return info.during(spans.stream()
-                .flatMap(span -> enabled(type, span).stream())
+        return spans.stream()
                 .flatMap(span -> info.spans().stream().map(span::and))
                 .filter(span -> span.nanos() > 0)
-                .toList());
+                .toList();
     }
 
     /** The parts of a time in which a type was enabled. */
     private List<Span> enabled(String type, Span time) {
         // a setting is first known when a chunk begins, or soon after
-        TreeMap<Long, Boolean> changes = enabled.getOrDefault(type, new TreeMap<>(Map.of(time.from(), true)));
+        TreeMap<Long, Boolean> changes = enabled.get(type);
         List<Span> spans = new ArrayList<>();
         long since = time.from();
         boolean on = changes.firstEntry().getValue();

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param program main class, module or jar
  * @param arguments of the program, shortened, without what looks like a secret
  * @param labels of option {@code labels}, by name; null without
- * @param agentSeconds in which the agent was in the JVM: what rates are divided by
+ * @param agentSeconds in which the agent was in the JVM and its events were enabled: what all rates and shares are of
  * @param missingSeconds at the beginning, which Flight Recorder discarded; null if none
  */
 public record Recording(

@@ -56,11 +56,11 @@ public final class Recordings {
     }
 
     /**
-     * Returns when the agent was active in the recording.
+     * Returns the recording, as if only the time had been recorded that all rates and shares are of.
      *
      * @throws UserException if it has no agent and must have one, or cannot be added to those before
      */
-    public ActiveTime endRecording(RecordingInfo info) throws UserException {
+    public RecordingInfo endRecording(RecordingInfo info) throws UserException {
         checkPresence(info);
         RecordingIdentity identity = new RecordingIdentity(info.file(), jvm, agent.inThisRecording(), agent.host());
         if (first == null) {
@@ -69,23 +69,23 @@ public final class Recordings {
         first.checkLike(identity);
         runs++;
         Double missing = discarded.endRecording(info);
+        RecordingInfo counted = active.of(info);
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
                 damages.add(
                         "'" + part.file() + "' is incomplete: " + part.problem() + "; figures cover the readable part");
             }
-            recordings.add(recording(part, identity, missing));
+            recordings.add(recording(part, counted, identity, missing));
             // at the beginning of the first
             missing = null;
         }
         agent.endRecording(jvm);
-        ActiveTime ended = active;
         jvm = Jvm.UNKNOWN;
         active = new ActiveTime();
-        return ended;
+        return counted;
     }
 
-    private Recording recording(RecordingInfo part, RecordingIdentity identity, Double missing) {
+    private Recording recording(RecordingInfo part, RecordingInfo counted, RecordingIdentity identity, Double missing) {
         return new Recording(
                 part.file(),
                 jvm.program().name(),
@@ -97,7 +97,7 @@ public final class Recordings {
                 Instant.ofEpochMilli(Math.floorDiv(part.startNanos(), 1_000_000))
                         .toString(),
                 part.seconds(),
-                active.during(part, null).seconds(),
+                counted == part ? part.seconds() : part.and(counted).seconds(),
                 missing,
                 part.events(),
                 part.truncated());

@@ -5,6 +5,7 @@ import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.series.SumsOverTime;
 
 /**
  * Bytes allocated on the heap and garbage collections, from standard events that are on in the JDK's own settings.
@@ -14,6 +15,9 @@ import timeagent.analysis.recording.RecordingInfo;
  * with the bytes its thread allocated since its sample before; what came after the last one is missing. The first one has those
  * since the thread's start: from JDK 26 on, and where an earlier recording in the same JVM has sampled the thread, only those of
  * the recording. So a thread counts with the larger of the two, without what it had allocated when the recording began.
+ *
+ * <p>Of a part of a recording, the samples have the share: in which the agent was active, since all that a report divides is of that
+ * time. Without samples, it is that of the time.
  *
  * <p>The heap's size before and after collections would not do: the last collection is not the end of the recording, and
  * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
@@ -49,19 +53,29 @@ public final class AllocationAggregator {
     private final Map<Long, ThreadBytes> threads = new HashMap<>();
     private long firstStatistics = Long.MAX_VALUE;
 
-    private long bytes;
+    private double bytes;
     private double seconds;
     private boolean missing;
 
     /** In the recording that is being read. */
     private boolean hasThreads;
 
-    private long collections;
+    private static final int SAMPLED = 0;
+    private static final int COLLECTIONS = 1;
+    private static final int PAUSES = 2;
+
+    /** Of the recording that is being read. */
+    private SumsOverTime overTime = new SumsOverTime(PAUSES + 1);
+
+    private double bytesNow;
+
+    private double collections;
     private double pauseNanos;
 
     public void addCollection(Event e) {
-        collections++;
-        pauseNanos += e.nanos("sumOfPauses");
+        double[] sums = overTime.at(e.startNanos());
+        sums[COLLECTIONS]++;
+        sums[PAUSES] += e.nanos("sumOfPauses");
     }
 
     public void addStatistics(Event e) {
@@ -88,28 +102,38 @@ public final class AllocationAggregator {
         long weight = e.number("weight");
         if (thread != null && !thread.virtual() && weight >= 0) {
             threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).add(e.startNanos(), weight);
+            overTime.at(e.startNanos())[SAMPLED] += weight;
         }
     }
 
     /** What was allocated in a part that is missing does not count. */
     public void gap() {
-        bytes += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
+        bytesNow += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
         hasThreads |= !threads.isEmpty();
         threads.clear();
         firstStatistics = Long.MAX_VALUE;
     }
 
-    public void endRecording(RecordingInfo recording) {
+    /** @param counted the part of the recording that counts */
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         gap();
         missing |= !hasThreads;
         hasThreads = false;
-        seconds += recording.seconds();
+        double[] all = overTime.all();
+        double[] part = counted == recording ? all : overTime.in(counted.spans());
+        double share = all[SAMPLED] > 0 ? part[SAMPLED] / all[SAMPLED] : counted.seconds() / recording.seconds();
+        bytes += bytesNow * (counted == recording ? 1 : share);
+        bytesNow = 0;
+        collections += part[COLLECTIONS];
+        pauseNanos += part[PAUSES];
+        seconds += counted.seconds();
+        overTime = new SumsOverTime(PAUSES + 1);
     }
 
     /** Without bytes when a recording has neither of the two events. */
     public Allocation allocation() {
-        Long known = missing ? null : bytes;
+        Long known = missing ? null : Math.round(bytes);
         Double perSecond = missing || seconds <= 0 ? null : bytes / seconds;
-        return new Allocation(known, perSecond, collections, pauseNanos / 1e6);
+        return new Allocation(known, perSecond, Math.round(collections), pauseNanos / 1e6);
     }
 }

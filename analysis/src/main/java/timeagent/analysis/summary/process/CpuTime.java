@@ -140,12 +140,6 @@ public final class CpuTime {
 
     private Samples now = new Samples();
     private final Used counted = new Used();
-    private final Used active = new Used();
-
-    /** Of the whole recordings, whatever was counted; NaN if unknown of one. */
-    private double usedSeconds;
-
-    private double sampledSeconds;
 
     public void addThreads(Event e) {
         now.hardwareThreads = e.number("hwThreads");
@@ -171,22 +165,13 @@ public final class CpuTime {
     }
 
     /**
-     * @param withAgent the part of it in which the agent was in
-     * @param withReads the part of that in which reads were counted, without a warm-up
+     * Ends a recording.
+     *
+     * @param recording the part of it that counts
      */
-    public void endRecording(RecordingInfo recording, RecordingInfo withAgent, RecordingInfo withReads) {
-        withReads.spans().forEach(counted::add);
+    public void endRecording(RecordingInfo recording) {
+        recording.spans().forEach(counted::add);
         counted.uncertainNanos += STEP_NANOS;
-        double span = 0;
-        double used = 0;
-        for (Span part : recording.spans()) {
-            NavigableMap<Long, Double> samples = samples(part);
-            span += span(samples);
-            used += used(samples);
-        }
-        sampledSeconds += span > 0 ? span / 1e9 : now.seconds;
-        usedSeconds += span > 0 ? used / 1e9 : now.cpus() * now.seconds;
-        withAgent.spans().forEach(active::add);
         now = new Samples();
     }
 
@@ -223,24 +208,13 @@ public final class CpuTime {
         return Math.min(1, counted.uncertainNanos / counted.nanos);
     }
 
-    /** ns while reads were counted, without warm-ups; null when one of the recordings does not have it, or none was used. */
+    /** ns in the time that counts; null when one of the recordings does not have it, or none was used. */
     public Double nanos() {
         return counted.known();
     }
 
-    /** The same while the agent was in the JVM. */
-    public Double activeNanos() {
-        return active.known();
-    }
-
-    /** Mean number of CPUs in use in the time of {@link #nanos}; null if that is. */
-    public Double countedCpus() {
-        return nanos() == null ? null : nanos() / counted.spanNanos;
-    }
-
-    /** Mean number of CPUs in use; null when it is not known. */
+    /** Mean number of CPUs in use in that time; null if it is not known. */
     public Double cpus() {
-        double cpus = usedSeconds / sampledSeconds;
-        return cpus >= 0 ? cpus : null;
+        return nanos() == null ? null : nanos() / counted.spanNanos;
     }
 }

@@ -119,7 +119,7 @@ public final class TimelineAggregator {
     /**
      * Returns the periods of the recording, for the writes of each peer.
      *
-     * @param active the part of the recording in which the agent was in
+     * @param active the part of the recording that counts
      */
     public Periods endRecording(RecordingInfo recording, RecordingInfo active) {
         long origin = sinceStart ? recording.startNanos() : 0;

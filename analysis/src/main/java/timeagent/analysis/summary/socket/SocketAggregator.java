@@ -163,11 +163,10 @@ public final class SocketAggregator {
     /**
      * Ends a recording.
      *
-     * @param ofEvents the part in which events were enabled
-     * @param ofTotals the part in which totals were enabled
+     * @param recording the part of it that counts
      * @param periods of the recording
      */
-    public void endRecording(RecordingInfo ofEvents, RecordingInfo ofTotals, Periods periods) {
+    public void endRecording(RecordingInfo recording, Periods periods) {
         addRepeated();
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
@@ -185,7 +184,7 @@ public final class SocketAggregator {
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
-        seconds += (hasTotals ? ofTotals : ofEvents).seconds();
+        seconds += recording.seconds();
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
@@ -217,11 +216,6 @@ public final class SocketAggregator {
 
     private Long percentile(double percent) {
         return all.events == 0 ? null : Long.valueOf(all.distribution().percentile(percent));
-    }
-
-    /** In which writes were recorded. */
-    public double seconds() {
-        return seconds;
     }
 
     /** Number of writes; null without writes. */

@@ -1,7 +1,7 @@
 // The sections of the application's own events, and of the other ones of the recording.
 
 const OF_RECORDED = [
-  numbers('recorded', 'recorded', 'count'), numbers('recorded per second', 'recordedPerSecond', 'events/s'), numbers('recorded bytes per event', 'recordedBytesPerEvent', 'B'),
+  numbers('recorded', 'recorded', 'count'), numbers('recorded bytes per event', 'recordedBytesPerEvent', 'B'),
 ];
 
 const TYPE = {title: 'type', wide: true, cell: row => row.value.type, sort: row => row.value.type};
