@@ -3,7 +3,6 @@ package timeagent.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,11 +15,11 @@ import timeagent.events.threads.DaemonTask;
 /**
  * The recordings that commands have requested in this JVM. With the last one goes an agent that was attached for them, or for a time.
  *
- * <p>Guarded by the runtime, which handles one request at a time; recordings are asked for their state without that lock: Flight
- * Recorder holds its own for seconds while it writes a large one.
+ * <p>Guarded by the runtime, which handles one request at a time; recordings end without that lock: Flight Recorder takes seconds to
+ * write a large one, and the JVM's attach thread would serve nothing meanwhile, not even {@code jcmd}.
  */
 final class Sessions implements DaemonTask {
-    private static final long PERIOD_MILLIS = 1000;
+    private static final long PERIOD_NANOS = 1_000_000_000;
 
     private final AgentRuntime runtime;
     private final List<Session> open = new CopyOnWriteArrayList<>();
@@ -42,8 +41,7 @@ final class Sessions implements DaemonTask {
      */
     String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
         String[] lines = text.split("\n", 4);
-        long nanos = Long.parseLong(lines[2]);
-        Session session = new Session(new File(lines[0]), lines[1], nanos == 0 ? null : Duration.ofNanos(nanos));
+        Session session = new Session(new File(lines[0]), lines[1], Long.parseLong(lines[2]));
         String done = enter(lines[3], instrumentation);
         try {
             session.start();
@@ -107,7 +105,7 @@ final class Sessions implements DaemonTask {
         }
         if (!over.isEmpty() && isExiting()) {
             // Flight Recorder has ended and written them
-            return PERIOD_MILLIS;
+            return PERIOD_NANOS / 1_000_000;
         }
         Restored left;
         synchronized (runtime) {
@@ -130,11 +128,13 @@ final class Sessions implements DaemonTask {
 
     private long pause(long nanoTime) {
         synchronized (runtime) {
-            if (!open.isEmpty()) {
-                return PERIOD_MILLIS;
+            long nanos = open.isEmpty() ? Long.MAX_VALUE : PERIOD_NANOS;
+            for (Session session : open) {
+                nanos = Math.min(nanos, session.nanosLeft(nanoTime));
             }
+            nanos = deadline == null ? nanos : Math.min(nanos, deadline - nanoTime);
             // 0 is for ever
-            return deadline == null ? 0 : Math.max(1, (deadline - nanoTime) / 1_000_000);
+            return nanos == Long.MAX_VALUE ? 0 : Math.max(1, nanos / 1_000_000);
         }
     }
 

@@ -7,8 +7,6 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.text.ParseException;
-import java.time.Duration;
-import java.time.Instant;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -16,8 +14,9 @@ import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
 
 /**
- * An ordinary recording of this JVM that a command in another process reads or keeps. It has a duration, so it ends without the command,
- * too.
+ * An ordinary recording of this JVM that a command in another process reads or keeps. It lasts for a time, so it ends without the
+ * command, too: with a duration of its own, Flight Recorder would start a timer whose thread keeps the agent's class loader, before
+ * JDK 24.
  *
  * <p>The two share files in the temporary folder of this JVM, which are visible across containers:
  *
@@ -31,18 +30,15 @@ import timeagent.events.diagnostics.Message;
  */
 public final class Session {
     /** How long a recording that is read lasts if the command is silent. */
-    private static final Duration SILENCE = Duration.ofSeconds(30);
+    private static final long SILENCE_NANOS = 30_000_000_000L;
 
     /** Two chunks: Flight Recorder deletes those before. */
     private static final long MOST_BYTES_READ = 24L << 20;
 
-    /** From the end of a recording until its file has been written; getting the state waits meanwhile. */
-    private static final Duration LONGEST_WRITE = Duration.ofSeconds(10);
-
     private final File request;
     private final File file;
     private final String repository;
-    private final Duration duration;
+    private final long duration;
     /** Why the recording is not what was asked for; else empty. */
     private String problem = "";
 
@@ -50,16 +46,16 @@ public final class Session {
     /** Null once the recording is one that the command keeps. */
     private WarmUp warmUp;
 
+    private long end;
     private long touched;
-    private long silentFrom;
+    private boolean isSilent;
     private long lastSize;
-    private boolean ending;
 
     /**
      * @param repository where Flight Recorder creates its repository, if there is none yet: it has no API for that
-     * @param duration of the recording that the command keeps; null for one that it reads
+     * @param duration ns of the recording that the command keeps; 0 for one that it reads
      */
-    public Session(File request, String repository, Duration duration) {
+    public Session(File request, String repository, long duration) {
         this.request = request;
         this.file = beside(request, ".jfr");
         this.repository = repository;
@@ -82,12 +78,11 @@ public final class Session {
                     "less than 50 MB free for recordings in '" + space.repository() + "'; free space there");
         }
         touched = request.lastModified();
-        silentFrom = System.nanoTime();
-        recording = create(duration == null ? "timeagent top" : "timeagent warm-up");
+        end = System.nanoTime() + SILENCE_NANOS;
+        recording = create(duration == 0 ? "timeagent top" : "timeagent warm-up");
         recording.setMaxSize(MOST_BYTES_READ);
-        recording.setDuration(SILENCE);
         recording.start();
-        if (duration != null) {
+        if (duration > 0) {
             warmUp = new WarmUp(System.nanoTime(), compiledMillis());
         }
     }
@@ -110,7 +105,7 @@ public final class Session {
     }
 
     /** Starts the recording that the command keeps, before the other ends: what it records stays enabled. */
-    private void keep() throws IOException {
+    private void keep(long nanoTime) throws IOException {
         Recording kept = create("timeagent record");
         try {
             kept.start();
@@ -118,13 +113,13 @@ public final class Session {
             createForOwner(file);
             kept.setDestination(file.toPath());
             kept.setDumpOnExit(true);
-            kept.setDuration(duration);
         } catch (IOException | RuntimeException e) {
             kept.close();
             throw e;
         }
         recording.close();
         recording = kept;
+        end = nanoTime + duration;
         if (!warmUp.hasSettled()) {
             problem = "the JVM still compiled its code " + WarmUp.MOST_SECONDS
                     + " s after the agent was attached, and the recording includes that";
@@ -140,53 +135,67 @@ public final class Session {
     }
 
     private boolean isKept() {
-        return duration != null && warmUp == null;
+        return duration > 0 && warmUp == null;
     }
 
     /** Does what the command wants; called once a second. Returns whether the recording has ended. */
     public boolean isOver(long nanoTime) {
         try {
-            if (recording.getState() == RecordingState.RUNNING && !ending) {
-                follow(nanoTime);
+            if (recording.getState() != RecordingState.RUNNING) {
+                return hasEnded(nanoTime);
             }
+            if (!isDue(nanoTime)) {
+                return false;
+            }
+            stop();
         } catch (IOException | RuntimeException e) {
             // unless another command has stopped it meanwhile
             if (recording.getState() == RecordingState.RUNNING) {
                 HookErrors.suppress(e);
                 problem = e.toString();
-                return true;
             }
         }
-        return hasEnded();
+        return true;
     }
 
-    private void follow(long nanoTime) throws IOException {
+    /** Whether Flight Recorder has closed a recording that another command has stopped: then its file is complete. */
+    private boolean hasEnded(long nanoTime) {
+        return !isKept() || recording.getState() == RecordingState.CLOSED || nanoTime - end >= 0 || !request.exists();
+    }
+
+    private boolean isDue(long nanoTime) throws IOException {
         long now = request.lastModified();
         if (now == 0) {
-            end();
-        } else if (willNotFit()) {
+            return true;
+        }
+        if (willNotFit()) {
             problem = "the recording ended early: the disk is nearly full";
-            end();
-        } else if (warmUp != null && warmUp.isOver(nanoTime, compiledMillis())) {
-            keep();
+            return true;
+        }
+        if (warmUp != null && warmUp.isOver(nanoTime, compiledMillis())) {
+            keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;
-            silentFrom = nanoTime;
-            recording.setDuration(
-                    Duration.between(recording.getStartTime(), Instant.now()).plus(SILENCE));
+            end = nanoTime + SILENCE_NANOS;
         }
+        isSilent = nanoTime - end >= 0 && !isKept();
+        return nanoTime - end >= 0;
     }
 
-    /** Ends the recording on Flight Recorder's thread: for a large one this takes seconds. */
-    private void end() throws IOException {
-        ending = true;
+    /** ns until the recording is to end; of the past if it is over. */
+    public long nanosLeft(long nanoTime) {
+        return end - nanoTime;
+    }
+
+    /** Ends the recording; for a large one this takes seconds. */
+    private void stop() throws IOException {
         long size = recording.getSize();
         if (isKept() && !space().fitsCopy(size)) {
             recording.setDestination(null);
             problem = "the disk is full, and the recording is lost: its " + (size >> 20) + " MB do not fit in '"
                     + file.getParent() + "'";
         }
-        recording.setDuration(Duration.ofMillis(1));
+        recording.stop();
     }
 
     /** Whether there may be too little space for the copy at the next check: others may fill the disk, and so may our events. */
@@ -205,16 +214,6 @@ public final class Session {
         return DiskSpace.of(repository, request.getAbsoluteFile().getParentFile());
     }
 
-    private boolean hasEnded() {
-        RecordingState state = recording.getState();
-        if (state != RecordingState.STOPPED) {
-            return state == RecordingState.CLOSED;
-        }
-        // closed by Flight Recorder when its file is complete
-        return recording.getDestination() == null
-                || Duration.between(recording.getStopTime(), Instant.now()).compareTo(LONGEST_WRITE) > 0;
-    }
-
     /**
      * Removes what is left of a recording that has ended, and replies, unless the command was killed.
      *
@@ -231,7 +230,7 @@ public final class Session {
             reply(failed("cannot write '" + file + "', and the recording is lost"));
         } else if (isWanted) {
             reply("stopped " + (problem.isEmpty() || agent.isEmpty() ? problem + agent : problem + "; " + agent));
-        } else if (!problem.isEmpty() || System.nanoTime() - silentFrom < SILENCE.toNanos()) {
+        } else if (!isSilent) {
             isWanted = true;
             reply(failed("the recording was stopped by another command"));
         }

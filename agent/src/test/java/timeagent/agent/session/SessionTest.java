@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -16,10 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each step is two minutes after the one before, so the JVM need not become warm. */
+/** The JVM need not become warm: two minutes are longer than a session waits for that. */
 final class SessionTest {
 
-    private static final long STEP = 120_000_000_000L;
+    private static final long SECOND = 1_000_000_000;
+    private static final long HOUR = 3600 * SECOND;
 
     @TempDir
     Path folder;
@@ -46,21 +46,20 @@ final class SessionTest {
         return FlightRecorder.getFlightRecorder().getRecordings();
     }
 
-    private Session start(Duration duration) throws Exception {
+    private Session start(long duration) throws Exception {
         Session session = new Session(request.toFile(), folder.toString(), duration);
         session.start();
         return session;
     }
 
-    private boolean isOver(Session session) {
-        now += STEP;
+    private boolean isOverAfter(int seconds, Session session) {
+        now += seconds * SECOND;
         return session.isOver(now);
     }
 
-    private void end(Session session, String agent) {
-        while (!isOver(session)) {
-            Thread.onSpinWait();
-        }
+    private void end(Session session, String agent) throws Exception {
+        Files.deleteIfExists(request);
+        assertThat(session.isOver(now)).isTrue();
         session.close(agent);
     }
 
@@ -73,15 +72,13 @@ final class SessionTest {
 
     @Test
     void keepsARecordingOnceTheJvmIsWarm() throws Exception {
-        Session session = start(Duration.ofHours(1));
+        Session session = start(HOUR);
         assertThat(recordings()).extracting(Recording::getName).containsExactly("timeagent warm-up");
 
-        assertThat(isOver(session)).isFalse();
+        assertThat(isOverAfter(120, session)).isFalse();
 
         assertThat(recordings()).extracting(Recording::getName).containsExactly("timeagent record");
-        assertThat(recordings().get(0).getDuration()).isEqualTo(Duration.ofHours(1));
-        assertThat(isOver(session)).isFalse();
-        Files.delete(request);
+        assertThat(isOverAfter(3599, session)).isFalse();
         end(session, "restored 7 classes");
         assertThat(reply())
                 .isEqualTo(
@@ -92,45 +89,44 @@ final class SessionTest {
     }
 
     @Test
-    void endsWithItsDuration() throws Exception {
-        Session session = start(Duration.ofMillis(1));
-        end(session, "");
+    void endsAfterItsTime() throws Exception {
+        Session session = start(HOUR);
+        assertThat(isOverAfter(120, session)).isFalse();
+        assertThat(session.nanosLeft(now)).isEqualTo(HOUR);
+        assertThat(isOverAfter(3600, session)).isTrue();
+        session.close("");
         assertThat(reply()).startsWith("stopped the JVM still compiled");
         assertThat(folder.toFile().list()).containsExactly("request.jfr");
     }
 
     @Test
     void keepsNothingThatIsOnlyRead() throws Exception {
-        Session session = start(null);
-        assertThat(isOver(session)).isFalse();
+        Session session = start(0);
+        assertThat(isOverAfter(20, session)).isFalse();
         assertThat(recordings()).extracting(Recording::getName).containsExactly("timeagent top");
-        Files.delete(request);
         end(session, "restored 7 classes");
         assertThat(reply()).isEqualTo("stopped restored 7 classes");
         assertThat(folder.toFile().list()).isEmpty();
     }
 
     @Test
-    void prolongsWhatIsReadWhenTheCommandTouchesTheRequest() throws Exception {
-        Session session = start(null);
-        Duration first = recordings().get(0).getDuration();
-        isOver(session);
-        assertThat(recordings().get(0).getDuration()).isEqualTo(first);
-
+    void lastsAsLongAsTheCommandTouchesTheRequest() throws Exception {
+        Session session = start(0);
+        assertThat(isOverAfter(20, session)).isFalse();
         request.toFile().setLastModified(1_000_000);
-        isOver(session);
-
-        assertThat(recordings().get(0).getDuration()).isGreaterThan(first);
-        Files.delete(request);
-        end(session, "");
-        assertThat(reply()).isEqualTo("stopped ");
+        assertThat(isOverAfter(9, session)).isFalse();
+        assertThat(isOverAfter(29, session)).isFalse();
+        assertThat(isOverAfter(1, session)).isTrue();
+        session.close("restored 7 classes");
+        assertThat(folder.toFile().list()).as("without a reply").isEmpty();
     }
 
     @Test
     void saysThatAnotherCommandHasStoppedIt() throws Exception {
-        Session session = start(null);
+        Session session = start(0);
         recordings().get(0).stop();
-        end(session, "restored 7 classes");
+        assertThat(isOverAfter(1, session)).isTrue();
+        session.close("restored 7 classes");
         assertThat(reply()).isEqualTo("failed the recording was stopped by another command");
         assertThat(folder.toFile().list()).isEmpty();
     }
@@ -138,8 +134,8 @@ final class SessionTest {
     @Test
     void failsIfItCannotCreateTheFile() throws Exception {
         Files.createFile(folder.resolve("request.jfr"));
-        Session session = start(Duration.ofHours(1));
-        assertThat(isOver(session)).isTrue();
+        Session session = start(HOUR);
+        assertThat(isOverAfter(120, session)).isTrue();
         session.close("restored 7 classes");
         assertThat(reply())
                 .isEqualTo("failed java.io.IOException: cannot create '" + folder.resolve("request.jfr") + "'");
@@ -148,7 +144,7 @@ final class SessionTest {
     @Test
     void refusesSettingsThatAreNotValid() throws Exception {
         Files.writeString(request, "<configuration>");
-        Session session = new Session(request.toFile(), folder.toString(), null);
+        Session session = new Session(request.toFile(), folder.toString(), 0);
         assertThatThrownBy(session::start)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("invalid settings (");
@@ -157,7 +153,7 @@ final class SessionTest {
     @Test
     void refusesARequestThatItCannotSee() {
         File none = folder.resolve("none").toFile();
-        assertThatThrownBy(new Session(none, folder.toString(), null)::start)
+        assertThatThrownBy(new Session(none, folder.toString(), 0)::start)
                 .isInstanceOf(java.nio.file.NoSuchFileException.class);
     }
 }

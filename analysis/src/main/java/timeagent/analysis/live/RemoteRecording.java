@@ -30,7 +30,7 @@ public final class RemoteRecording implements AutoCloseable {
     /** A recording may be large. */
     private static final long MOST_SECONDS_TO_WRITE = 600;
 
-    /** A third of the agent's {@code Session.SILENCE}. */
+    /** A third of the agent's {@code Session.SILENCE_NANOS}. */
     private static final long SECONDS_BETWEEN_SIGNS = 10;
 
     private final JvmProcess process;
