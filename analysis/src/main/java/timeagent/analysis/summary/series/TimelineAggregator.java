@@ -32,6 +32,9 @@ public final class TimelineAggregator {
     /** Limit of the number of buckets. */
     static final int MOST = 2048;
 
+    /** Part of a step that may be missing: one of the recordings can start, or end, a moment late. */
+    private static final double MOST_MISSING = 0.1;
+
     private static final int WRITES = 0;
     private static final int READS = 1;
     private static final int COST_BYTES = 2;
@@ -134,6 +137,10 @@ public final class TimelineAggregator {
             spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
         }
         for (Bucket<double[]> bucket : hasTotals ? List.<Bucket<double[]>>of() : writesNow.all()) {
+            if (bucket.from() >= end && bucket.from() < recording.endNanos()) {
+                // after the agent's last totals
+                continue;
+            }
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
@@ -160,7 +167,10 @@ public final class TimelineAggregator {
         return sums.width() * (1 + sums.size() / MOST_POINTS);
     }
 
-    /** The steps that are covered, by their numbers; a sliver at the end of a recording has no rate to speak of. */
+    /**
+     * The steps that were recorded from begin to end, by their numbers: in a part of a step, the few counts of a moment look like a rate.
+     * If a recording is shorter than that, there are its parts.
+     */
     private TreeMap<Long, double[]> steps() {
         long step = step();
         TreeMap<Long, double[]> steps = new TreeMap<>();
@@ -169,8 +179,15 @@ public final class TimelineAggregator {
             long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - firstStart);
             steps.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
         }
-        steps.values().removeIf(sum -> sum[COVERED] * 1e9 < step / 10.0);
-        return steps;
+        steps.values().removeIf(sum -> sum[COVERED] <= 0);
+        TreeMap<Long, double[]> whole = new TreeMap<>(steps);
+        whole.values().removeIf(sum -> !isWhole(sum[COVERED] * 1e9 / step));
+        return whole.isEmpty() ? steps : whole;
+    }
+
+    /** @param recordings how many recordings a step has, those with a part of it as that part */
+    private static boolean isWhole(double recordings) {
+        return recordings >= 1 - MOST_MISSING && Math.abs(recordings - Math.rint(recordings)) <= MOST_MISSING;
     }
 
     private double middle(long number) {
@@ -198,10 +215,8 @@ public final class TimelineAggregator {
         List<PeerPoint> points = new ArrayList<>();
         List<Bucket<double[]>> written = series.steps();
         steps.forEach((number, sum) -> {
-            // what is beside the steps belongs to the first and the last
-            long from = number.equals(steps.firstKey()) ? Long.MIN_VALUE : firstStart + number * step();
-            long to = number.equals(steps.lastKey()) ? Long.MAX_VALUE : firstStart + (number + 1) * step();
-            double[] amounts = WriteSeries.between(written, from, to);
+            long from = firstStart + number * step();
+            double[] amounts = WriteSeries.between(written, from, from + step());
             points.add(new PeerPoint(
                     middle(number),
                     amounts[WriteSeries.WRITES] / sum[COVERED],

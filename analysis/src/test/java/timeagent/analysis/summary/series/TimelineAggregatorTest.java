@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.AgentPresence;
@@ -148,6 +150,40 @@ class TimelineAggregatorTest {
                 .hasSizeBetween(TimelineAggregator.MOST_POINTS / 2, TimelineAggregator.MOST_POINTS + 1);
         assertThat(values(timeline, Point::readsPerSecond).subList(1, 100))
                 .allSatisfy(rate -> assertThat(rate).isCloseTo(1, within(0.1)));
+    }
+
+    /** Its writes are counted in periods of a second; the last, until the end of the recording, is as short as that leaves it. */
+    @ParameterizedTest
+    @ValueSource(ints = {10_003, 10_030, 10_096, 10_500, 10_970, 10_999, 77_013})
+    void drawsAConstantRateAsConstantToTheEndOfTheRecording(int millis) throws Exception {
+        long length = millis * SECOND / 1000;
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.AgentInfo", "long activeSince")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.SocketPeer", "String address, String api, long writes, long bytes, long time")
+                .lasting(length + SECOND / 3)
+                .event("timeagent.AgentInfo", 0, -1L);
+        for (long time = 0; time < length; ) {
+            long next = Math.min(time + SECOND, length);
+            long counted = (next - time) / 1_000_000;
+            // what is counted while the events of a period are written is in the next
+            long late = next == length ? 4 : time == 0 ? -4 : 0;
+            chunk.event("timeagent.ClockCallSite", next - 2, "com.acme.A", counted + late);
+            chunk.event("timeagent.SocketPeer", next - 1, "10.0.0.1", "channel", counted + late, 7 * counted, 70L);
+            time = next;
+        }
+
+        Timeline timeline = read(chunk.event("timeagent.AgentInfo", length, -1L));
+
+        long step = Math.round(timeline.stepSeconds() * 1000);
+        assertThat(timeline.points()).hasSizeBetween((int) (millis / step), (int) (millis / step) + 1);
+        assertThat(values(timeline, Point::readsPerSecond))
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(1000, withinPercentage(5)));
+        assertThat(values(timeline, Point::writesPerSecond))
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(1000, withinPercentage(5)));
+        assertThat(timeline.peers().get(0).points())
+                .hasSameSizeAs(timeline.points())
+                .allSatisfy(point -> assertThat(point.writesPerSecond()).isCloseTo(1000, withinPercentage(5)));
     }
 
     @Test
