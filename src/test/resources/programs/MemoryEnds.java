@@ -58,9 +58,9 @@ public final class MemoryEnds {
             Task[] tasks = {
                 MemoryEnds::read,
                 () -> channel.write(one.clear()),
-                // no read where there is no memory for the object: its constructor is not called then
+                // no read where there is no memory for the result
                 () -> sink += new Date().getTime(),
-                () -> sink += Instant.now().getNano(), // 40 reads of Instant.now in MemoryEnds.lambda in main
+                () -> sink += Instant.now().getNano(),
                 () -> file.transferTo(0, 1, channel)
             };
             // the JDK's and Flight Recorder's own classes are not to be loaded where there is no memory: one recording before
