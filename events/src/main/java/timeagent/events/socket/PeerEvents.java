@@ -20,19 +20,19 @@ final class PeerEvents {
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
 
-    private static final Comparator<Sum> LONGEST_TIME_FIRST = new Comparator<>() {
+    private static final Comparator<PeerSums> LONGEST_TIME_FIRST = new Comparator<>() {
         @Override
-        public int compare(Sum one, Sum other) {
-            return Long.compare(other.sums.nanos, one.sums.nanos);
+        public int compare(PeerSums one, PeerSums other) {
+            return Long.compare(other.nanos, one.nanos);
         }
     };
 
     private final PeerTable table;
     private final long idleNanos;
     private final PeerSums rest = new PeerSums();
-    private final List<Sum> recent = new ArrayList<>();
+    private final List<PeerSums> recent = new ArrayList<>();
     /** Of the peer that is being read. */
-    private Sum current;
+    private PeerSums current;
     /** Those that have lost their place, and still are read. */
     private final Deque<PeerTotals> leaving = new ArrayDeque<>();
 
@@ -41,6 +41,7 @@ final class PeerEvents {
     /** @param idleNanos so long without writes, and a peer can lose its place */
     PeerEvents(PeerTable table, long idleNanos) {
         this.table = table;
+        rest.peer = table.rest;
         this.idleNanos = idleNanos;
     }
 
@@ -50,20 +51,19 @@ final class PeerEvents {
             collect();
             recent.sort(LONGEST_TIME_FIRST);
             for (int i = 0; i < recent.size() && i < MOST; i++) {
-                Sum sum = recent.get(i);
-                emit(sum.peer, sum.sums);
+                emit(recent.get(i));
             }
         } finally {
             // also what was not emitted for lack of memory
             for (int i = 0; i < recent.size(); i++) {
-                rest.take(recent.get(i).sums);
+                rest.take(recent.get(i));
             }
             recent.clear();
             if (current != null) {
-                rest.take(current.sums);
+                rest.take(current);
             }
         }
-        emit(table.rest, rest);
+        emit(rest);
     }
 
     private void collect() {
@@ -93,11 +93,11 @@ final class PeerEvents {
     /** @return whether there were writes; else {@link #current} stays unused */
     private boolean collect(PeerTotals peer) {
         if (current == null) {
-            current = new Sum();
+            current = new PeerSums();
         }
         current.peer = peer;
-        peer.take(current.sums, numbers);
-        boolean written = current.sums.writes() != 0;
+        peer.take(current, numbers);
+        boolean written = current.writes() != 0;
         if (written) {
             recent.add(current);
             current = null;
@@ -120,16 +120,17 @@ final class PeerEvents {
         rest.reset();
     }
 
-    private static void emit(PeerTotals peer, PeerSums sums) {
+    private static void emit(PeerSums sums) {
         while (sums.writes() > Integer.MAX_VALUE) {
-            commit(peer, sums.part(Integer.MAX_VALUE));
+            commit(sums.part(Integer.MAX_VALUE));
         }
         if (sums.writes() != 0) {
-            commit(peer, sums);
+            commit(sums);
         }
     }
 
-    private static void commit(PeerTotals peer, PeerSums sums) {
+    private static void commit(PeerSums sums) {
+        PeerTotals peer = sums.peer;
         SocketPeerEvent event = new SocketPeerEvent();
         event.host = peer.host;
         event.address = peer.address;
@@ -146,11 +147,5 @@ final class PeerEvents {
         event.commit();
         // after the commit, which allocates memory
         sums.reset();
-    }
-
-    /** What was written to a peer since its last event. */
-    private static final class Sum {
-        PeerTotals peer;
-        final PeerSums sums = new PeerSums();
     }
 }

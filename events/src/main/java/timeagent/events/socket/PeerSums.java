@@ -11,6 +11,7 @@ final class PeerSums {
     /** Bits of the longest duration in the lowest range. */
     private static final int LOWEST_DURATION_BITS = 7;
 
+    PeerTotals peer;
     final long[] ranges = new long[RANGES];
     long bytes;
     long nanos;
@@ -43,6 +44,7 @@ final class PeerSums {
     PeerSums part(long writes) {
         double share = (double) writes / writes();
         PeerSums part = new PeerSums();
+        part.peer = peer;
         part.bytes = (long) (bytes * share);
         part.nanos = (long) (nanos * share);
         part.failed = (long) (failed * share);

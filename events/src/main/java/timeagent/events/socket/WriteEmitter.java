@@ -7,15 +7,14 @@ package timeagent.events.socket;
  */
 final class WriteEmitter {
     private final boolean reusesEvents;
-    private final PeerResolver resolver;
+    private final WriteFields fields;
     /** For the totals, whatever the style. */
-    private final PeerResolver counted;
+    private final WriteFields counted;
 
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final PeerTable peers;
     private final WriteSampler sampler;
-    private final AcceptedPorts ports;
 
     WriteEmitter(
             SocketWriteStyle style,
@@ -25,13 +24,12 @@ final class WriteEmitter {
             WriteSampler sampler,
             AcceptedPorts ports) {
         reusesEvents = style.reusesEvents();
-        resolver = new PeerResolver(style);
-        counted = resolver.isCached() ? resolver : new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
+        fields = new WriteFields(style, ports);
+        counted = fields.isCached() ? fields : new WriteFields(SocketWriteStyle.INSTRUMENTED_CACHED, ports);
         this.slots = slots;
         this.probe = probe;
         this.peers = peers;
         this.sampler = sampler;
-        this.ports = ports;
     }
 
     /** @return whether there is an event, and only one */
@@ -82,14 +80,14 @@ final class WriteEmitter {
         if (weight == 0 && !isCounted) {
             return false;
         }
-        boolean isCached = resolver.isCached();
+        boolean isCached = fields.isCached();
         if (isCached) {
-            WriteFields.describe(timed, peer, port, resolver, ports);
+            fields.describe(timed, peer, port);
         }
         if (weight != 0) {
             SocketWriteEvent event = reusesEvents ? timed : timed.copy();
             if (!isCached) {
-                WriteFields.describe(event, peer, port, resolver, ports);
+                fields.describe(event, peer, port);
             }
             event.weight = weight;
             event.commit();
@@ -105,8 +103,8 @@ final class WriteEmitter {
     /** Counts the write, which is not part of the cost of its event. */
     private void count(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
         pause(measured);
-        if (!resolver.isCached()) {
-            WriteFields.describe(timed, peer, port, counted, ports);
+        if (!fields.isCached()) {
+            counted.describe(timed, peer, port);
         }
         peers.count(timed, slot.number);
         resume(measured);
@@ -131,17 +129,15 @@ final class WriteEmitter {
 
     /** Gives back the memory that only a recording needs. */
     void forgetPeers() {
-        resolver.forget();
+        fields.forget();
         counted.forget();
     }
 
     /** Initialises in advance what the first write needs. */
     void prepare() {
-        resolver.prepare();
+        fields.prepare();
         counted.prepare();
         PeerTable.prepare();
         new WriteSampler.Choice().next(2);
-        // of an unknown type, so that all type checks run
-        WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
     }
 }

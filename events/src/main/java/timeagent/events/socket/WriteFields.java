@@ -6,16 +6,34 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
+import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
 import timeagent.events.socket.NativeSockets.NativePeer;
 
-/** Finds the peer of a write in the object that the rewritten method passes. */
+/**
+ * Finds the peer of a write in the object that the rewritten method passes, and its texts as a style does; never queries a
+ * name service.
+ */
 final class WriteFields {
     private static final String UNIX = "unix";
 
-    private WriteFields() {}
+    private final boolean splitsText;
+    private final boolean formatsOnce;
+    private final AcceptedPorts ports;
+    private final AddressTexts texts = new AddressTexts();
+
+    WriteFields(SocketWriteStyle style, AcceptedPorts ports) {
+        splitsText = style == SocketWriteStyle.INSTRUMENTED || style == SocketWriteStyle.MIRROR;
+        formatsOnce = !splitsText && style != SocketWriteStyle.MIRROR_DIRECT;
+        this.ports = ports;
+    }
+
+    /** Whether the texts of an address are computed once. */
+    boolean isCached() {
+        return formatsOnce;
+    }
 
     /**
      * Sets host, address and ports of {@code event}; for a packet also the bytes, for a Unix-domain socket the api.
@@ -25,65 +43,91 @@ final class WriteFields {
      *
      * @param port of a peer that is an address without one
      */
-    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver resolver, AcceptedPorts ports) {
+    void describe(SocketWriteEvent event, Object peer, int port) {
         if (ChannelPeer.isKnown(peer)) {
             if (ChannelPeer.of(peer) instanceof InetSocketAddress remote) {
-                address(event, remote.getAddress(), remote.getPort(), resolver);
+                address(event, remote.getAddress(), remote.getPort());
                 event.localPort = ports.of(ChannelPeer.local(peer), event.port);
             } else {
-                other(event, ChannelPeer.of(peer), port, resolver);
+                other(event, ChannelPeer.of(peer), port);
             }
         } else if (peer instanceof Socket socket) {
             InetAddress address = SocketPeer.address(socket);
-            address(event, address, address == null ? -1 : SocketPeer.port(socket), resolver);
+            address(event, address, address == null ? -1 : SocketPeer.port(socket));
             if (address != null) {
                 event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
             }
         } else if (peer instanceof InetSocketAddress remote) {
-            address(event, remote.getAddress(), remote.getPort(), resolver);
+            address(event, remote.getAddress(), remote.getPort());
         } else if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress known) {
-            address(event, known.getAddress(), known.getPort(), resolver);
+            address(event, known.getAddress(), known.getPort());
             event.localPort = remote.localPort;
         } else {
-            other(event, peer instanceof NativePeer remote ? remote.address : peer, port, resolver);
+            other(event, peer instanceof NativePeer remote ? remote.address : peer, port);
         }
     }
 
-    private static void other(SocketWriteEvent event, Object peer, int port, PeerResolver resolver) {
+    private void other(SocketWriteEvent event, Object peer, int port) {
         if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);
-            address(event, address, address == null ? -1 : PacketPeer.port(packet), resolver);
+            address(event, address, address == null ? -1 : PacketPeer.port(packet));
         } else if (peer instanceof InetAddress address) {
-            address(event, address, port, resolver);
+            address(event, address, port);
         } else if (peer instanceof String path) {
             // a Unix-domain socket of a native transport
-            address(event, null, -1, resolver);
+            address(event, null, -1);
             event.address = path;
         } else if (peer instanceof byte[] path) {
-            address(event, null, -1, resolver);
+            address(event, null, -1);
             event.address = new String(path, StandardCharsets.UTF_8);
         } else if (peer instanceof UnixDomainSocketAddress remote) {
-            address(event, null, -1, resolver);
+            address(event, null, -1);
             // Path caches its text
             event.address = remote.getPath().toString();
             if (!event.api.equals("transfer")) {
                 event.api = UNIX;
             }
         } else {
-            address(event, null, -1, resolver);
+            address(event, null, -1);
         }
     }
 
-    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver resolver) {
+    private void address(SocketWriteEvent event, InetAddress address, int port) {
         event.port = port;
         event.localPort = 0;
         if (address == null) {
             event.host = "";
             event.address = "";
         } else {
-            resolver.describe(address, event);
+            describe(event, address);
         }
+    }
+
+    /** Sets host and address; the host is empty if the address was created without a name. */
+    private void describe(SocketWriteEvent event, InetAddress address) {
+        if (splitsText) {
+            // host/address
+            String text = address.toString();
+            int slash = text.lastIndexOf('/');
+            event.peer(text.substring(0, slash), text.substring(slash + 1));
+        } else {
+            // what the address stores, which the application may resolve meanwhile
+            String host = AddressFields.hostName(address);
+            event.peer(host == null ? "" : host, formatsOnce ? texts.of(address) : address.getHostAddress());
+        }
+    }
+
+    /** Initialises in advance what the first call needs, except what requires an address. */
+    void prepare() {
+        texts.prepare();
+        // of an unknown type, so that all type checks run
+        describe(new SocketWriteEvent(), this, -1);
+    }
+
+    /** Gives back memory; at any time. */
+    void forget() {
+        texts.forget();
     }
 }

@@ -43,16 +43,6 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         return (S) slot;
     }
 
-    /** The slot of any platform thread, or null. */
-    @SuppressWarnings("unchecked")
-    public S ofOther(long number) {
-        ThreadSlot slot = newest(bucket(number));
-        while (slot != null && slot.number != number) {
-            slot = slot.next;
-        }
-        return (S) slot;
-    }
-
     /** Adds the slot of the current platform thread, which must not have one. */
     public void add(S slot) {
         int bucket = bucket(slot.number);

@@ -186,7 +186,7 @@ final class WriteFieldsTest {
     }
 
     private void describe(Object peer) {
-        WriteFields.describe(event, peer, 80, new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED), ports);
+        new WriteFields(SocketWriteStyle.INSTRUMENTED_CACHED, ports).describe(event, peer, 80);
     }
 
     private record Described(String host, String address, int port, long bytes, String api) {

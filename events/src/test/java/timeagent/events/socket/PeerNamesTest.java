@@ -10,12 +10,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import timeagent.events.ClaimedHooks;
 
 @ExtendWith(ClaimedHooks.class)
-final class PeerResolverTest {
+final class PeerNamesTest {
 
     @ParameterizedTest
     @EnumSource
     void everyStyleGivesTheSameNames(SocketWriteStyle style) throws Exception {
-        PeerResolver names = new PeerResolver(style);
+        WriteFields names = names(style);
 
         for (Peers.Address peer : Peers.addresses()) {
             assertThat(named(names, peer.address())).isEqualTo(peer.named());
@@ -26,7 +26,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void everyStyleSeesTheHostNameThatTheApplicationLookedUp(SocketWriteStyle style) throws Exception {
-        PeerResolver names = new PeerResolver(style);
+        WriteFields names = names(style);
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         assertThat(named(names, address)).isEqualTo(new Peers.Named("", "127.0.0.1"));
 
@@ -40,14 +40,14 @@ final class PeerResolverTest {
     void noStyleLooksANameUp(SocketWriteStyle style) throws Exception {
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
 
-        named(new PeerResolver(style), address);
+        named(names(style), address);
 
         assertThat(address).hasToString("/127.0.0.1");
     }
 
     @Test
     void equalAddressesKeepTheirOwnNames() throws Exception {
-        PeerResolver names = new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
+        WriteFields names = names(SocketWriteStyle.INSTRUMENTED_CACHED);
         InetAddress one = Peers.four("one.example.com");
         InetAddress other = Peers.four("other.example.com");
         assertThat(one).isEqualTo(other);
@@ -60,20 +60,24 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void onlyTheCachedStylesFormatAnAddressOnce(SocketWriteStyle style) throws Exception {
-        PeerResolver names = new PeerResolver(style);
+        WriteFields names = names(style);
         InetAddress address = Peers.four("db.example.com");
         SocketWriteEvent first = new SocketWriteEvent();
         SocketWriteEvent second = new SocketWriteEvent();
 
-        names.describe(address, first);
-        names.describe(address, second);
+        names.describe(first, address, 80);
+        names.describe(second, address, 80);
 
         assertThat(first.address == second.address).isEqualTo(style.label().endsWith("-cached"));
     }
 
-    private static Peers.Named named(PeerResolver names, InetAddress address) {
+    private static WriteFields names(SocketWriteStyle style) {
+        return new WriteFields(style, new AcceptedPorts());
+    }
+
+    private static Peers.Named named(WriteFields names, InetAddress address) {
         SocketWriteEvent event = new SocketWriteEvent();
-        names.describe(address, event);
+        names.describe(event, address, 80);
         return new Peers.Named(event.host, event.address);
     }
 }
