@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
@@ -206,13 +207,14 @@ final class TimeagentRows {
      * @return by number in these pages; 0 for those of a page that is not used
      */
     static synchronized long[] sums(int page, int pages) {
+        int[] buckets = buckets();
         long[] all = new long[pages * CELLS];
         long[] sums = new long[CELLS];
         for (int i = 0; i < pages; i++) {
             long[][] rows = (long[][]) PAGES[page + i];
             if (rows != null) {
                 System.arraycopy(RETIRED[page + i], 0, sums, 0, CELLS);
-                for (int bucket = 0; bucket <= SHARED; bucket++) {
+                for (int bucket : buckets) {
                     long[] row = (long[]) ROW.getAcquire(rows, bucket);
                     if (row != null) {
                         add(row, sums);
@@ -222,6 +224,19 @@ final class TimeagentRows {
             }
         }
         return all;
+    }
+
+    /** Those that can have rows. */
+    private static int[] buckets() {
+        int[] buckets = new int[THREADS + 1];
+        int count = 0;
+        for (int bucket = 0; bucket < THREADS; bucket++) {
+            if (OWNER.getAcquire(OWNED, bucket) != null) {
+                buckets[count++] = bucket;
+            }
+        }
+        buckets[count++] = SHARED;
+        return Arrays.copyOf(buckets, count);
     }
 
     /** Passes the rows that threads have in these pages, without shared ones. */

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.BitSet;
+import java.util.List;
 import timeagent.events.threads.SiteNumbers;
 
 /** The clock call sites of this JVM by number. */
@@ -19,31 +20,23 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
         return new NumberedSite(place, start);
     }
 
-    /** A class with these numbers is gone. */
-    public void releaseAndFree(BitSet ofClass) {
+    /** A class with these numbers is gone: frees unused ones, where there are many and no event is to have their reads. */
+    public synchronized void releaseAndFree(BitSet ofClass) {
         release(ofClass);
-        boolean free;
-        synchronized (this) {
-            free = !emitted;
-        }
-        if (free) {
+        if (!emitted && hasManyUnused()) {
             freeUnused();
         }
     }
 
     /** Sets whether numbers are freed by the thread that emits the last reads, not where they are released. */
-    void areEmitted(boolean areEmitted) {
-        boolean free;
-        synchronized (this) {
-            free = emitted && !areEmitted;
-            emitted = areEmitted;
-        }
-        if (free) {
+    synchronized void areEmitted(boolean areEmitted) {
+        if (emitted && !areEmitted) {
             freeUnused();
         }
+        emitted = areEmitted;
     }
 
-    private synchronized void freeUnused() {
+    private void freeUnused() {
         BitSet unused = unused();
         free(unused, sums());
     }
@@ -61,10 +54,13 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     }
 
     /** The number of call sites in rewritten classes, without the self-test. */
-    public int count() {
+    public synchronized int count() {
+        BitSet unused = unused();
+        List<NumberedSite> sites = counted().sites();
         int count = 0;
-        for (NumberedSite site : counted().sites()) {
-            count += site != null && site.written && !site.isSelfTest() ? 1 : 0;
+        for (int number = 0; number < sites.size(); number++) {
+            NumberedSite site = sites.get(number);
+            count += site != null && site.written && !unused.get(number) && !site.isSelfTest() ? 1 : 0;
         }
         return count;
     }

@@ -38,6 +38,9 @@ public abstract class SiteNumbers<K, S> {
     /** All numbers in use are below. */
     private int end;
 
+    /** How many assigned numbers no class has. */
+    private int withoutClass;
+
     private boolean entered;
 
     protected SiteNumbers() {
@@ -64,6 +67,7 @@ public abstract class SiteNumbers<K, S> {
             pages = new BitSet();
             removed = new BitSet();
             end = 0;
+            withoutClass = 0;
             entered = true;
         }
     }
@@ -88,7 +92,9 @@ public abstract class SiteNumbers<K, S> {
         int number = known == null ? assign(place) : known;
         if (!ofClass.get(number)) {
             ofClass.set(number);
-            classes[number]++;
+            if (classes[number]++ == 0 && known != null) {
+                withoutClass--;
+            }
         }
         return number;
     }
@@ -138,8 +144,15 @@ public abstract class SiteNumbers<K, S> {
     /** A class with these numbers is gone. */
     public final synchronized void release(BitSet ofClass) {
         for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
-            classes[number]--;
+            if (--classes[number] == 0) {
+                withoutClass++;
+            }
         }
+    }
+
+    /** Whether so many numbers are unused that to free them is worth a sum of all counters. */
+    protected final synchronized boolean hasManyUnused() {
+        return withoutClass >= Math.max(CELLS, numbers.size() / 2);
     }
 
     /** The numbers that no class has any more, whose counts in later {@link #sums} are the last. */
@@ -169,6 +182,7 @@ public abstract class SiteNumbers<K, S> {
                 keys[number] = null;
                 sites[number] = null;
                 starts[number] = sums[number];
+                withoutClass--;
                 free.set(number);
                 removePageIfFree(number / CELLS);
             }

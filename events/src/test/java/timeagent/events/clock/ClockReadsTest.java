@@ -109,6 +109,17 @@ final class ClockReadsTest {
         assertThat(CallSites.LIVE.ofCode(site)).isNull();
     }
 
+    @Test
+    void callSitesOfManyClassesThatAreGoneAreFreedInGoodTime() {
+        for (int i = 0; i < 20_000; i++) {
+            BitSet ofClass = new BitSet();
+            CallSites.LIVE.number(site("Gone" + i, 1), ofClass);
+            CallSites.LIVE.releaseAndFree(ofClass);
+        }
+
+        assertThat(CallSites.LIVE.counted().sites()).hasSizeLessThan(5_000);
+    }
+
     private static CallSite site(String className, int line) {
         return new CallSite(className, "method", "()V", line, "System.currentTimeMillis");
     }

@@ -57,7 +57,9 @@ final class ClockSamplerTest {
     void stop() {
         HookAccess.hooks().clock(null);
         ClockReads.INSTANCE.sampleWith(null);
-        CallSites.LIVE.releaseAndFree(ofClass);
+        CallSites.LIVE.release(ofClass);
+        CallSites.LIVE.areEmitted(true);
+        CallSites.LIVE.areEmitted(false);
         assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
