@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
@@ -16,9 +18,10 @@ import timeagent.analysis.text.Units;
 /**
  * Finds peers whose writes take longer from some time on.
  *
- * <p>The steps of the timeline are split where the logarithms of their mean durations differ most (the split with the largest sum of
- * squares between both parts). It is a change if nearly all steps of one part are on its side of the middle, so that neither a
- * stall nor noise is one, and if the size of the writes does not explain it.
+ * <p>The timeline is joined to at most {@value #MOST_STEPS} steps, since single ones are noise, and split where the logarithms of their
+ * mean durations differ most (the split with the largest sum of squares between both parts). It is a change if most steps of a part
+ * are on its side of the middle, so that no stall is one, if both halves of a part are like the whole, so that no drift is one, and
+ * if the size of the writes does not explain it.
  */
 final class SlowerPeers {
 
@@ -27,11 +30,16 @@ final class SlowerPeers {
     // of all steps, on each side of the split
     private static final double LEAST_PART = 0.1;
 
+    private static final int MOST_STEPS = 30;
+
     // of the steps of a side
-    private static final double SEPARATED = 0.9;
+    private static final double SEPARATED = 0.75;
+
+    // of the change, by which half of a side may be nearer to the other side
+    private static final double MOST_DRIFT = 0.15;
 
     /** @param at when, s since the start */
-    private record Change(PeerLine peer, double at, double before, double after, double factor, double nanosPerSecond) {
+    record Change(PeerLine peer, double at, double before, double after, double factor, double nanosPerSecond) {
 
         private String name() {
             return Peer.named(peer.host(), peer.address(), peer.port(), peer.localPort(), peer.api())
@@ -74,43 +82,71 @@ final class SlowerPeers {
                 .toList();
     }
 
-    private static double mean(PeerPoint step) {
-        return step.nanosPerSecond() / step.writesPerSecond();
-    }
-
     /** Null if there is none. */
-    private static Change change(PeerLine peer) {
+    static Change change(PeerLine peer) {
         List<PeerPoint> steps = written(peer);
         if (steps.size() < FEWEST_STEPS || peer.address() == null) {
             return null;
         }
-        double[] logs = steps.stream().mapToDouble(step -> Math.log(mean(step))).toArray();
-        int split = split(logs);
-        Sums before = Sums.of(steps.subList(0, split));
-        Sums after = Sums.of(steps.subList(split, steps.size()));
-        double middle = Math.log(before.nanos / before.writes * after.nanos / after.writes) / 2;
-        long lower = steps.subList(0, split).stream()
-                .filter(step -> Math.log(mean(step)) < middle)
-                .count();
-        long higher = steps.subList(split, steps.size()).stream()
-                .filter(step -> Math.log(mean(step)) > middle)
-                .count();
-        if (lower < SEPARATED * split || higher < SEPARATED * (steps.size() - split)) {
+        int parts = Math.min(MOST_STEPS, steps.size());
+        List<Sums> joined = IntStream.range(0, parts)
+                .mapToObj(part -> Sums.of(steps.subList(first(part, parts, steps), first(part + 1, parts, steps))))
+                .toList();
+        int place = split(joined);
+        if (!isChange(joined.subList(0, place), joined.subList(place, parts))) {
             return null;
         }
+        // it is within one of the two parts
+        int from = first(place - 1, parts, steps);
+        int to = first(Math.min(parts, place + 1), parts, steps);
+        int split = from
+                + split(steps.subList(from, to).stream()
+                        .map(step -> Sums.of(List.of(step)))
+                        .toList());
+        Sums before = Sums.of(steps.subList(0, split));
+        Sums after = Sums.of(steps.subList(split, steps.size()));
         double larger = after.bytes / after.writes / (before.bytes / before.writes);
-        double slower = after.nanos / after.writes / (before.nanos / before.writes);
+        double slower = after.mean() / before.mean();
         return new Change(
                 peer,
                 steps.get(split).at(),
-                before.nanos / before.writes,
-                after.nanos / after.writes,
+                before.mean(),
+                after.mean(),
                 slower / (larger > 1 ? larger : 1),
                 after.nanos / (steps.size() - split));
     }
 
+    /** Index of the first of the steps that make up a part. */
+    private static int first(int part, int parts, List<PeerPoint> steps) {
+        return part * steps.size() / parts;
+    }
+
+    private static boolean isChange(List<Sums> before, List<Sums> after) {
+        double low = log(before);
+        double high = log(after);
+        double middle = (low + high) / 2;
+        long lower = before.stream().filter(part -> part.log() < middle).count();
+        long higher = after.stream().filter(part -> part.log() > middle).count();
+        double drift = MOST_DRIFT * (high - low);
+        return lower >= SEPARATED * before.size()
+                && higher >= SEPARATED * after.size()
+                && halves(before).allMatch(half -> log(half) <= low + drift)
+                && halves(after).allMatch(half -> log(half) >= high - drift);
+    }
+
+    private static Stream<List<Sums>> halves(List<Sums> side) {
+        int half = (side.size() + 1) / 2;
+        return Stream.of(side.subList(0, half), side.subList(side.size() - half, side.size()));
+    }
+
+    /** Of the mean duration. */
+    private static double log(List<Sums> parts) {
+        return parts.stream().reduce(Sums::plus).orElseThrow().log();
+    }
+
     /** Index of the first step after the change. */
-    private static int split(double[] values) {
+    private static int split(List<Sums> steps) {
+        double[] values = steps.stream().mapToDouble(Sums::log).toArray();
         double all = 0;
         for (double value : values) {
             all += value;
@@ -133,6 +169,18 @@ final class SlowerPeers {
     }
 
     private record Sums(double writes, double bytes, double nanos) {
+
+        private Sums plus(Sums other) {
+            return new Sums(writes + other.writes, bytes + other.bytes, nanos + other.nanos);
+        }
+
+        private double mean() {
+            return nanos / writes;
+        }
+
+        private double log() {
+            return Math.log(mean());
+        }
 
         private static Sums of(List<PeerPoint> steps) {
             return new Sums(
