@@ -81,7 +81,7 @@ public record Comparison(
             Map<String, Double> metrics = alone.metrics();
             Report report = alone.report();
             if (unit != null) {
-                metrics.putAll(WorkUnit.metrics(unit.inReport(report), report, alone.cpuSeconds()));
+                metrics.putAll(WorkUnit.metrics(unit.inRecording(alone.facts()), report, alone.cpuSeconds()));
             }
             return new Sample(metrics, report);
         }

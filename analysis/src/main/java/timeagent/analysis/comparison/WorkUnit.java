@@ -14,9 +14,11 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.summary.socket.SocketWrites;
 
 /**
  * What a program does again and again, such as a request: the cost of one can be compared where the number of them differs.
@@ -77,8 +79,8 @@ public final class WorkUnit {
      * @param output what the program printed; of several numbers the last one counts, as of a program that prints a running total
      * @throws UserException if there is none
      */
-    public double count(Report report, Path output) throws UserException {
-        return isInOutput() ? inOutput(output) : inReport(report);
+    public double count(Facts facts, Path output) throws UserException {
+        return isInOutput() ? inOutput(output) : inRecording(facts);
     }
 
     private double inOutput(Path output) throws UserException {
@@ -111,12 +113,15 @@ public final class WorkUnit {
     }
 
     /** Returns the number of units in a recording; throws as {@link #count} does. */
-    public double inReport(Report report) throws UserException {
-        // with a throttle, an event stands for several writes
+    public double inRecording(Facts facts) throws UserException {
+        Report report = facts.report();
+        // with a throttle, an event stands for several writes; totals have those below a threshold
+        SocketWrites writes = report.socketWrites();
         if (text.equals("timeagent.SocketWrite")
-                && report.socketWrites() != null
-                && report.socketWrites().events() > 0) {
-            return report.socketWrites().events();
+                && writes != null
+                && writes.events() > 0
+                && (writes.totals() || facts.threshold(text) == null)) {
+            return writes.events();
         }
         List<EventType> places = report.events() == null
                 ? List.of()
@@ -144,7 +149,22 @@ public final class WorkUnit {
                     text,
                     text));
         }
+        if (committed == 0) {
+            checkRecordsAll(facts);
+        }
         return committed > 0 ? committed : recorded;
+    }
+
+    /** A part of the units would make each of them too expensive. */
+    private void checkRecordsAll(Facts facts) throws UserException {
+        String threshold = facts.threshold(text);
+        String throttle = facts.throttle(text);
+        if (threshold != null || throttle != null) {
+            throw UserException.failed("--unit " + text + ": '"
+                    + facts.report().recordings().get(0).file() + "' has only a part of these events, by "
+                    + (threshold != null ? "threshold=" + threshold : "throttle=" + throttle)
+                    + "; record it with threshold=0 and throttle=off, or give another unit");
+        }
     }
 
     /**

@@ -80,7 +80,7 @@ public final class Experiment {
             Report report = alone.report();
             if (unit != null) {
                 Double cpuSeconds = run.cpuSeconds() == null ? alone.cpuSeconds() : run.cpuSeconds();
-                metrics.putAll(WorkUnit.metrics(unit.count(report, run.output()), report, cpuSeconds));
+                metrics.putAll(WorkUnit.metrics(unit.count(alone.facts(), run.output()), report, cpuSeconds));
             }
             return new Sample(metrics, report);
         }

@@ -39,6 +39,12 @@ public record Facts(
         return threshold != null && threshold.matches("[1-9].*") ? threshold : null;
     }
 
+    /** How many events of a type were recorded at most, such as 100/s; null if all were, or that is unknown. */
+    public String throttle(String type) {
+        String throttle = settings.get(type + "#throttle");
+        return throttle != null && throttle.matches("\\d.*") ? throttle : null;
+    }
+
     /** Whether a setting of a type is known to have a value. */
     public boolean isSet(String type, String name, String value) {
         return value.equals(settings.get(type + "#" + name));

@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.BuiltWrites;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.process.Allocation;
 
 class WorkUnitTest {
@@ -64,8 +67,50 @@ class WorkUnitTest {
                 null,
                 List.of());
 
-        assertThat(WorkUnit.of("timeagent.SocketWrite").inReport(throttled)).isEqualTo(1000);
-        assertThat(WorkUnit.of("com.acme.Order").inReport(throttled)).isEqualTo(30);
+        assertThat(inRecording("timeagent.SocketWrite", throttled, Map.of("timeagent.SocketWrite#throttle", "100/s")))
+                .isEqualTo(1000);
+        assertThat(inRecording("com.acme.Order", throttled, Map.of())).isEqualTo(30);
+        assertThat(inRecording(
+                        "com.acme.Order",
+                        throttled,
+                        Map.of("com.acme.Order#threshold", "0 ns", "com.acme.Order#throttle", "off")))
+                .isEqualTo(30);
+    }
+
+    private static double inRecording(String unit, Report report, Map<String, String> settings) throws UserException {
+        return WorkUnit.of(unit)
+                .inRecording(
+                        new Facts(report, Map.of(), settings, Set.of(), List.of(), List.of(), List.of(), Map.of(), 1));
+    }
+
+    @Test
+    void isNoTypeOfWhichAPartWasRecorded() {
+        Recording recording = new BuiltSide().side("a").report().recordings().get(0);
+        Report report = new Report(
+                List.of(recording),
+                null,
+                null,
+                null,
+                null,
+                BuiltWrites.of(1000, null, 0, null, List.of()),
+                null,
+                List.of(type("timeagent.SocketWrite", 20), type("jdk.ThreadPark", 30)),
+                null,
+                null,
+                null,
+                null,
+                List.of());
+        String remedy = "; record it with threshold=0 and throttle=off, or give another unit";
+
+        assertThatThrownBy(() -> inRecording("jdk.ThreadPark", report, Map.of("jdk.ThreadPark#threshold", "20 ms")))
+                .hasMessage(
+                        "--unit jdk.ThreadPark: 'a.jfr' has only a part of these events, by threshold=20 ms" + remedy);
+        assertThatThrownBy(() -> inRecording("jdk.ThreadPark", report, Map.of("jdk.ThreadPark#throttle", "100/s")))
+                .hasMessage(
+                        "--unit jdk.ThreadPark: 'a.jfr' has only a part of these events, by throttle=100/s" + remedy);
+        assertThatThrownBy(() ->
+                        inRecording("timeagent.SocketWrite", report, Map.of("timeagent.SocketWrite#threshold", "1 ms")))
+                .hasMessageContaining("by threshold=1 ms");
     }
 
     private static EventType type(String name, long recorded) {

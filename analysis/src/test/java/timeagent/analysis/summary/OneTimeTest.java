@@ -127,11 +127,15 @@ final class OneTimeTest {
     }
 
     private Report report(List<byte[]> chunks) throws Exception {
+        return facts(chunks).report();
+    }
+
+    private Facts facts(List<byte[]> chunks) throws Exception {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         chunks.forEach(all::writeBytes);
         Summary summary = new Summary();
         Summary.read(Files.write(folder.resolve("a.jfr"), all.toByteArray()), summary);
-        return summary.report();
+        return summary.facts();
     }
 
     /** By what each rate is divided, s. */
@@ -193,8 +197,8 @@ final class OneTimeTest {
     void costsPerUnitAreThoseOfTheTimeInWhichTheAgentWasActive(int chunks, int detached) throws Exception {
         int seconds = 30;
         int active = detached - 17;
-        Report middle = report(new Program(seconds, chunks, 17, detached).bytes());
-        Report whole = report(new Program(active, 1, 0, active).bytes());
+        Facts middle = facts(new Program(seconds, chunks, 17, detached).bytes());
+        Facts whole = facts(new Program(active, 1, 0, active).bytes());
 
         Map<String, Double> expected = costs(whole);
         Map<String, Double> found = costs(middle);
@@ -205,13 +209,15 @@ final class OneTimeTest {
         expected.forEach((name, value) -> assertThat(found.get(name)).as(name).isCloseTo(value, within(bound * value)));
         assertThat(found.get("allocation.bytesPerUnit")).isCloseTo(1e6 / 500, within(bound * 1e6 / 500));
         assertThat(found.get("process.cpuNanosPerUnit")).isCloseTo(1e9 / 500, within(bound * 1e9 / 500));
-        assertThat(middle.allocation().gcCount()).isCloseTo(active, within(1L));
-        assertThat(middle.allocation().gcPauseMillis()).isCloseTo(active, within(1.0));
+        assertThat(middle.report().allocation().gcCount()).isCloseTo(active, within(1L));
+        assertThat(middle.report().allocation().gcPauseMillis()).isCloseTo(active, within(1.0));
     }
 
-    private static Map<String, Double> costs(Report report) throws UserException {
-        Map<String, Double> costs =
-                WorkUnit.metrics(WorkUnit.of("com.acme.Order").inReport(report), report, report.cpuSeconds());
+    private static Map<String, Double> costs(Facts facts) throws UserException {
+        Map<String, Double> costs = WorkUnit.metrics(
+                WorkUnit.of("com.acme.Order").inRecording(facts),
+                facts.report(),
+                facts.report().cpuSeconds());
         costs.remove("unit.count");
         return costs;
     }
@@ -220,10 +226,10 @@ final class OneTimeTest {
     void refusesUnitsThatWereRecordedForAnotherTime() throws Exception {
         WorkUnit unit = WorkUnit.of("com.acme.Recorded");
 
-        assertThat(unit.inReport(report(new Program(30, 1, 0, 30).bytes()))).isEqualTo(30);
+        assertThat(unit.inRecording(facts(new Program(30, 1, 0, 30).bytes()))).isEqualTo(30);
 
-        Report middle = report(new Program(30, 1, 17, 29).bytes());
-        assertThatThrownBy(() -> unit.inReport(middle))
+        Facts middle = facts(new Program(30, 1, 17, 29).bytes());
+        assertThatThrownBy(() -> unit.inRecording(middle))
                 .isInstanceOf(UserException.class)
                 .hasMessage(
                         "'" + folder.resolve("a.jfr") + "' has the agent for only 12.0 of 30.0 s, and it did not count"
