@@ -6,9 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.comparison.Changes.CallSiteChange;
-import timeagent.analysis.comparison.Changes.EventChange;
-import timeagent.analysis.comparison.PeerChanges.PeerChange;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.summary.Metric;
@@ -22,9 +19,7 @@ import timeagent.analysis.summary.Summary;
  * @param comparable whether nothing but what is compared differs
  * @param reasons why not, the most important first, each with what to do
  * @param remarks what else to know of the two sides
- * @param callSites those whose clock reads changed most, of all rounds together
- * @param peers those whose socket writes changed most, as above
- * @param events those of both sides that changed most, as above
+ * @param changes of call sites, peers and events, of all rounds together; those without a change are left out
  * @param metrics those that changed most first
  * @param rounds number of rounds, each with a run of a and one of b; null when recordings are compared
  * @param runs number of runs of each side when recordings are compared; null otherwise
@@ -36,9 +31,7 @@ public record Comparison(
         List<String> reasons,
         List<String> remarks,
         List<MetricRow> metrics,
-        List<CallSiteChange> callSites,
-        List<PeerChange> peers,
-        List<EventChange> events,
+        List<Changes> changes,
         Integer rounds,
         Runs runs) {
 
@@ -135,9 +128,7 @@ public record Comparison(
                 findings.reasons(),
                 findings.remarks(),
                 MetricOrder.of(rows),
-                Changes.callSites(a.reports(), b.reports()),
-                PeerChanges.of(a.reports(), b.reports()),
-                Changes.events(a.reports(), b.reports()),
+                ComparedTable.changes(a.reports(), b.reports()),
                 rounds,
                 runs);
     }

@@ -82,11 +82,13 @@ class CompareCommandTest {
         JsonObject json = run("compare", "--json", "-", a, b).json();
         Invocation text = run("compare", a, b);
 
-        assertThat(json.getAsJsonArray("callSites").asList())
-                .extracting(site -> site.getAsJsonObject().get("method").getAsString()
-                        + site.getAsJsonObject().has("a")
-                        + site.getAsJsonObject().has("b"))
-                .containsExactlyInAnyOrder("beforetruefalse", "afterfalsetrue");
+        JsonObject changes = json.getAsJsonArray("changes").get(0).getAsJsonObject();
+        assertThat(changes.get("table").getAsString()).isEqualTo("callSites");
+        assertThat(changes.getAsJsonArray("rows").asList())
+                .extracting(site -> site.getAsJsonObject().get("name").getAsString()
+                        + " " + site.getAsJsonObject().has("a")
+                        + " " + site.getAsJsonObject().has("b"))
+                .containsExactlyInAnyOrder("com.acme.Stamp.before:7 true false", "com.acme.Stamp.after:7 false true");
         assertThat(text.out())
                 .containsPattern("\n *none +[\\d.,]+( [kM])? +none +[\\d.,]+ [mun]?s +System.currentTimeMillis"
                         + " +com.acme.Stamp.after:7\n");

@@ -39,8 +39,6 @@ class ConditionTest {
                     sampled("allocation.bytesPerSecond", 0, 500, null, Verdict.HIGHER),
                     sampled("process.cpuNanosPerUnit", 3, 1, null, Verdict.LOWER)),
             List.of(),
-            List.of(),
-            List.of(),
             null,
             null);
 

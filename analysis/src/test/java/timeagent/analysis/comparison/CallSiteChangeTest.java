@@ -3,10 +3,11 @@ package timeagent.analysis.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.comparison.Changes.CallSiteChange;
-import timeagent.analysis.comparison.Changes.Reads;
+import timeagent.analysis.comparison.Changes.Row;
 import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
@@ -25,8 +26,17 @@ class CallSiteChangeTest {
         return BuiltSide.report(List.of(), null, new Clock(null, 1L, 1.0, null, null, null, null, sites), null, null);
     }
 
-    private List<CallSiteChange> changes() {
-        return Changes.callSites(List.of(report(a)), List.of(report(b)));
+    private List<Row> changes() {
+        return ComparedTable.changes(List.of(report(a)), List.of(report(b))).stream()
+                .flatMap(changes -> changes.rows().stream())
+                .toList();
+    }
+
+    private static Map<String, Double> reads(double perSecond, Double nanosPerSecond) {
+        Map<String, Double> reads = new HashMap<>();
+        reads.put("readsPerSecond", perSecond);
+        reads.put("nanosPerSecond", nanosPerSecond);
+        return reads;
     }
 
     @Test
@@ -38,9 +48,9 @@ class CallSiteChangeTest {
         a.add(site("slower", 100, 20.0));
         b.add(site("slower", 100, 900.0));
 
-        assertThat(changes()).extracting(CallSiteChange::method).containsExactly("slower", "less");
-        assertThat(changes().get(1).a()).isEqualTo(new Reads(1000, 20_000.0));
-        assertThat(changes().get(1).b()).isEqualTo(new Reads(500, 10_000.0));
+        assertThat(changes()).extracting(Row::name).containsExactly("A.slower:7", "A.less:7");
+        assertThat(changes().get(1).a()).isEqualTo(reads(1000, 20_000.0));
+        assertThat(changes().get(1).b()).isEqualTo(reads(500, 10_000.0));
     }
 
     @Test
@@ -48,9 +58,9 @@ class CallSiteChangeTest {
         a.add(site("removed", 10, 20.0));
         b.add(site("added", 90, null));
 
-        assertThat(changes()).extracting(CallSiteChange::method).containsExactly("added", "removed");
+        assertThat(changes()).extracting(Row::name).containsExactly("A.added:7", "A.removed:7");
         assertThat(changes().get(0).a()).isNull();
-        assertThat(changes().get(0).b()).isEqualTo(new Reads(90, null));
+        assertThat(changes().get(0).b()).isEqualTo(reads(90, null));
         assertThat(changes().get(1).b()).isNull();
     }
 
@@ -59,7 +69,7 @@ class CallSiteChangeTest {
         a.add(site("twice", 10, 20.0));
         a.add(site("twice", 20, 20.0));
 
-        assertThat(changes()).extracting(CallSiteChange::a).containsExactly(new Reads(30, 600.0));
+        assertThat(changes()).extracting(Row::a).containsExactly(reads(30, 600.0));
     }
 
     @Test

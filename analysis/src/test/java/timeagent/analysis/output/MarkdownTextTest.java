@@ -17,17 +17,7 @@ class MarkdownTextTest {
 
     private static String text(int rounds, List<String> reasons, List<String> failures, MetricRow... rows) {
         Comparison comparison = new Comparison(
-                null,
-                null,
-                reasons.isEmpty(),
-                reasons,
-                List.of("a remark"),
-                List.of(rows),
-                List.of(),
-                List.of(),
-                List.of(),
-                rounds,
-                null);
+                null, null, reasons.isEmpty(), reasons, List.of("a remark"), List.of(rows), List.of(), rounds, null);
         return MarkdownText.of(comparison, List.of("sh -c 'x | y'", "b`"), List.of("2 rounds"), 0.05, failures);
     }
 

@@ -64,6 +64,7 @@ function quantity(value, unit) {
     case 's': return scaled(value * 1e9, NANOS);
     case 'share': return percent(value);
     case 'ratio': return ratio(value);
+    case 'rate': return scaled(value, COUNTS);
     case 'units':
     case 'events':
     case 'count': return grouped(value, 0);
@@ -79,6 +80,6 @@ function quantity(value, unit) {
 
 /** All digits there are. */
 function exactly(value, unit) {
-  const plain = unit === 'ratio' || unit === 'share' || unit === 'count' || unit === 'id' ? '' : ' ' + unit;
+  const plain = unit === 'ratio' || unit === 'share' || unit === 'rate' || unit === 'count' || unit === 'id' ? '' : ' ' + unit;
   return value + plain;
 }

@@ -226,27 +226,16 @@ function flameSection() {
   return shown;
 }
 
-/** Both sides of what changed most; figures are [title, key, unit]. */
-function changes(key, title, name, figures, ...texts) {
-  const rows = (compared ? result[key] : []).map((value, i) => ({value, place: path(key, i)}));
-  const text = (heading, of, wide) => ({title: heading, wide, cell: row => of(row.value), sort: row => of(row.value)});
-  const column = ([heading, figure, unit], side) => ({title: heading, side, numeric: true,
-    cell: row => (row.value[side.name] ? number(path(row.place, side.name, figure), unit) : 'none'), sort: row => (row.value[side.name] || {})[figure]});
-  return rows.length === 0 ? null : table(title, [
-    text(name[0], name[1], true), ...texts.map(one => text(one, value => value[one] || '', false)),
-    ...figures.flatMap(figure => sides.map(side => column(figure, side))),
-  ], rows);
-}
-
 function changedSection() {
+  const changes = ({title, row, detail, columns, rows}, i) => {
+    const text = (heading, key, wide) => ({title: heading, wide, cell: one => one.value[key] || '', sort: one => one.value[key] || ''});
+    const figure = ({key, title: heading, unit}, side) => ({title: heading, side, numeric: true,
+      cell: one => (one.value[side.name] ? number(path(one.place, side.name, key), unit) : 'none'), sort: one => (one.value[side.name] || {})[key]});
+    return table(title[0].toUpperCase() + title.slice(1), [text(row, 'name', true), ...detail ? [text(detail, 'detail', false)] : [],
+      ...columns.flatMap(column => sides.map(side => figure(column, side)))], rows.map((value, j) => ({value, place: path('changes', i, 'rows', j)})));
+  };
   return section('changed', 'What changed most',
-    'Per second, so that the sides can differ in length; without an interval.' + ofAllRounds(),
-    changes('callSites', 'Call sites whose clock reads changed most', ['call site', siteName],
-      [['reads/s', 'readsPerSecond', 'reads/s'], ['time/s', 'nanosPerSecond', 'ns']], 'clock'),
-    changes('peers', 'Peers whose socket writes changed most', ['peer', peerName],
-      [['writes', 'writes', 'count'], ['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['time/s', 'nanosPerSecond', 'ns'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
-    changes('events', 'Events whose number or cost changed most', ['style', value => value.style],
-      [['events/s', 'eventsPerSecond', 'events/s'], ['bytes per event', 'bytesPerEvent', 'B'], ['time per event', 'nanosPerEvent', 'ns']]));
+    'Per second, so that the sides can differ in length; without an interval.' + ofAllRounds(), result.changes.map(changes));
 }
 
 /** Why call sites have none, by their clocks. */

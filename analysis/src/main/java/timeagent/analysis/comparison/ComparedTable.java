@@ -1,0 +1,293 @@
+package timeagent.analysis.comparison;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import timeagent.analysis.comparison.Changes.Column;
+import timeagent.analysis.comparison.Changes.Row;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+
+/**
+ * A table that both sides have, joined row by row: per second, so that the sides can differ in length.
+ *
+ * @param key of the table
+ * @param title of what changed most in it
+ * @param row what a row is
+ * @param detail what distinguishes rows of the same name; null without
+ * @param fewest reads or writes of both sides; fewer differ by chance
+ * @param onBothSides whether a row of one side only is left out
+ * @param entries of a report
+ */
+record ComparedTable<T>(
+        String key,
+        String title,
+        String row,
+        String detail,
+        int fewest,
+        boolean onBothSides,
+        Function<Report, Stream<Entry<T>>> entries,
+        List<Quantity<T>> quantities) {
+
+    private static final int FEWEST = 100;
+
+    /** Of all there is: a smaller change is no news, and larger ones are a few hundred at most. */
+    private static final double LEAST = 0.01;
+
+    /** How the values of several rounds, or of several parts of a row, become one. */
+    private enum Kind {
+        /** Per second: they add up, and the rounds that lack the row have 0. */
+        RATE,
+
+        /** Of each event that the rate in front counts, so that the product is an amount too. */
+        COST,
+
+        /** A mean, and no amount. */
+        MEAN
+    }
+
+    /** @param weight in means: the reads or writes that were counted */
+    private record Entry<T>(String name, String detail, long weight, T of) {}
+
+    private record Quantity<T>(Kind kind, Column column, Function<T, Double> of) {
+
+        Quantity(Kind kind, String key, String title, String unit, Function<T, Double> of) {
+            this(kind, new Column(key, title, unit), of);
+        }
+    }
+
+    /** The reads of a call site. */
+    private static ComparedTable<CallSite> callSites() {
+        return new ComparedTable<>(
+                "callSites",
+                "call sites whose clock reads changed most",
+                "call site",
+                "clock",
+                FEWEST,
+                false,
+                report -> report.clock() == null
+                        ? Stream.of()
+                        : report.clock().callSites().stream()
+                                .filter(site -> site.callsPerSecond() != null)
+                                .map(site -> new Entry<>(site.name(), site.clock(), site.calls(), site)),
+                List.of(
+                        new Quantity<>(Kind.RATE, "readsPerSecond", "reads/s", "rate", CallSite::callsPerSecond),
+                        new Quantity<>(
+                                Kind.RATE,
+                                "nanosPerSecond",
+                                "time/s",
+                                "ns",
+                                site -> site.estimatedNanos() == null || site.calls() == 0
+                                        ? null
+                                        : Double.valueOf(
+                                                site.callsPerSecond() * site.estimatedNanos() / site.calls()))));
+    }
+
+    /** The writes to a peer, with all those of its report. */
+    private record PeerWrites(Peer peer, SocketWrites all) {
+
+        Nanos nanos() {
+            return peer.nanos();
+        }
+    }
+
+    /** @param hasPorts whether a peer keeps its ports: the system chose one that most runs do not have */
+    private static ComparedTable<PeerWrites> peers(Predicate<Peer> hasPorts) {
+        return new ComparedTable<>(
+                "peers",
+                "peers whose socket writes changed most",
+                "peer",
+                "api",
+                FEWEST,
+                false,
+                report -> peersOf(report)
+                        .filter(peer -> report.socketWrites().eventsPerSecond() != null)
+                        .map(peer -> new Entry<>(
+                                key(peer, hasPorts.test(peer)).name(),
+                                peer.api(),
+                                peer.events(),
+                                new PeerWrites(peer, report.socketWrites()))),
+                List.of(
+                        new Quantity<>(
+                                Kind.RATE,
+                                "writesPerSecond",
+                                "writes/s",
+                                "rate",
+                                of -> of.all.perSecond(of.peer.events())),
+                        new Quantity<>(
+                                Kind.RATE, "bytesPerSecond", "B/s", "B", of -> of.all.perSecond(of.peer.bytes())),
+                        new Quantity<>(
+                                Kind.RATE,
+                                "nanosPerSecond",
+                                "time/s",
+                                "ns",
+                                of -> of.all.perSecond(of.nanos().total())),
+                        new Quantity<>(Kind.MEAN, "p50Nanos", "p50", "ns", of ->
+                                (double) of.nanos().p50()),
+                        new Quantity<>(Kind.MEAN, "p99Nanos", "p99", "ns", of ->
+                                (double) of.nanos().p99())));
+    }
+
+    /** The events of a style. */
+    private static ComparedTable<EventCost> events() {
+        return new ComparedTable<>(
+                "events",
+                "events whose number or cost changed most",
+                "style",
+                null,
+                0,
+                true,
+                report -> Stream.ofNullable(report.eventCost())
+                        .flatMap(List::stream)
+                        .filter(cost -> cost.eventsPerSecond() != null)
+                        .map(cost -> new Entry<>(cost.style(), null, 1, cost)),
+                List.of(
+                        new Quantity<>(Kind.RATE, "eventsPerSecond", "events/s", "rate", EventCost::eventsPerSecond),
+                        new Quantity<>(Kind.COST, "bytesPerEvent", "B/event", "B", EventCost::bytesPerEvent),
+                        new Quantity<>(Kind.COST, "nanosPerEvent", "time", "ns", EventCost::nanosPerEvent)));
+    }
+
+    /** Of all tables, those in which something changed. */
+    static List<Changes> changes(List<Report> a, List<Report> b) {
+        Predicate<Peer> isInMost = inMost(a).and(inMost(b));
+        Predicate<Peer> hasPorts = peer -> isInMost.test(key(peer, true)) || !isInMost.test(key(peer, false));
+        return Stream.of(callSites(), peers(hasPorts), events())
+                .map(table -> table.between(a, b))
+                .filter(changes -> !changes.rows().isEmpty())
+                .toList();
+    }
+
+    private static Predicate<Peer> inMost(List<Report> reports) {
+        Map<Peer, Long> counts = reports.stream()
+                .flatMap(report -> peersOf(report)
+                        .flatMap(peer -> Stream.of(key(peer, true), key(peer, false)))
+                        .distinct())
+                .collect(Collectors.groupingBy(peer -> peer, Collectors.counting()));
+        return peer -> 2 * counts.getOrDefault(peer, 0L) > reports.size();
+    }
+
+    private static Stream<Peer> peersOf(Report report) {
+        return Stream.ofNullable(report.socketWrites()).flatMap(writes -> writes.peers().stream());
+    }
+
+    private static Peer key(Peer peer, boolean ports) {
+        return Peer.named(
+                peer.host(), peer.address(), ports ? peer.port() : null, ports ? peer.localPort() : null, peer.api());
+    }
+
+    private record Key(String name, String detail) {}
+
+    /** A row of one side. */
+    private record Sums(long weight, List<Double> values) {}
+
+    private Changes between(List<Report> a, List<Report> b) {
+        Map<Key, Sums> ofA = sums(a);
+        Map<Key, Sums> ofB = sums(b);
+        double[] all = new double[quantities.size()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = Math.max(total(ofA, i), total(ofB, i));
+        }
+        Map<Row, Double> sizes = new LinkedHashMap<>();
+        Stream.concat(ofA.keySet().stream(), ofB.keySet().stream()).distinct().forEach(key -> {
+            Sums before = ofA.get(key);
+            Sums after = ofB.get(key);
+            double size = size(before, after, all);
+            boolean isLeftOut = onBothSides && (before == null || after == null);
+            if (!isLeftOut && size >= LEAST && weight(before) + weight(after) >= fewest) {
+                sizes.put(new Row(key.name, key.detail, values(before), values(after)), size);
+            }
+        });
+        List<Row> rows = sizes.entrySet().stream()
+                .sorted(Map.Entry.<Row, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(row -> row.getKey().name())
+                        .thenComparing(row -> Objects.toString(row.getKey().detail())))
+                .map(Map.Entry::getKey)
+                .toList();
+        List<Column> columns = quantities.stream().map(Quantity::column).toList();
+        return new Changes(key, title, row, detail, columns, rows);
+    }
+
+    private Map<Key, Sums> sums(List<Report> reports) {
+        Map<Key, List<Entry<T>>> byKey = reports.stream()
+                .flatMap(entries)
+                .collect(Collectors.groupingBy(entry -> new Key(entry.name, entry.detail)));
+        Map<Key, Sums> sums = new HashMap<>();
+        byKey.forEach((key, same) -> {
+            List<Double> values = new ArrayList<>();
+            quantities.forEach(quantity -> values.add(joined(quantity, same, reports.size())));
+            sums.put(key, new Sums(same.stream().mapToLong(Entry::weight).sum(), values));
+        });
+        return sums;
+    }
+
+    /** Null if one is. */
+    private Double joined(Quantity<T> quantity, List<Entry<T>> same, int reports) {
+        double sum = 0;
+        double weights = 0;
+        for (Entry<T> entry : same) {
+            Double value = quantity.of.apply(entry.of);
+            if (value == null) {
+                return null;
+            }
+            double weight = quantity.kind == Kind.RATE ? 1 : entry.weight;
+            sum += weight * value;
+            weights += weight;
+        }
+        return sum / (quantity.kind == Kind.RATE ? reports : Math.max(1, weights));
+    }
+
+    /** What can change; NaN where it is not known. */
+    private double amount(Sums row, int quantity) {
+        Kind kind = quantities.get(quantity).kind;
+        if (row == null || kind == Kind.MEAN) {
+            return 0;
+        }
+        Double value = row.values.get(quantity);
+        return value == null ? Double.NaN : kind == Kind.COST ? row.values.get(0) * value : value;
+    }
+
+    private double total(Map<Key, Sums> rows, int quantity) {
+        return rows.values().stream()
+                .mapToDouble(row -> amount(row, quantity))
+                .filter(Double::isFinite)
+                .sum();
+    }
+
+    /** Of the change, as a part of the larger side's sum of all rows. */
+    private double size(Sums a, Sums b, double[] all) {
+        double size = 0;
+        for (int i = 0; i < all.length; i++) {
+            double part = Math.abs(amount(b, i) - amount(a, i)) / all[i];
+            // NaN where it is not known
+            size = part > size ? part : size;
+        }
+        return size;
+    }
+
+    private static long weight(Sums row) {
+        return row == null ? 0 : row.weight;
+    }
+
+    private Map<String, Double> values(Sums row) {
+        if (row == null) {
+            return null;
+        }
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (int i = 0; i < quantities.size(); i++) {
+            values.put(quantities.get(i).column.key(), row.values.get(i));
+        }
+        return values;
+    }
+}
