@@ -34,7 +34,9 @@ final class AbIT extends OnEveryJdk {
                 "--out",
                 out.toString());
 
-        assertThat(run.succeeded().stdout())
+        assertThat(run.status()).as(run.stderr()).isZero();
+        assertThat(run.stderr()).doesNotContain("\tat ");
+        assertThat(run.stdout())
                 .contains("socketWrite.bytesPerEvent", "socketWrite.nanosPerEvent")
                 .contains("instrumented", "instrumented-cached");
         JsonObject compared = JsonParser.parseString(Files.readString(json)).getAsJsonObject();

@@ -118,12 +118,12 @@ final class CompareIT extends OnEveryJdk {
     void fitsTablesToTheWidthThatIsSaid() {
         String recording = socketRecording();
 
-        Finished run = java().environment("COLUMNS", "56").timeagent("compare", recording, recording);
+        Finished run = java().environment("COLUMNS", "52").timeagent("compare", recording, recording);
 
         assertThat(run.status()).isZero();
         assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
                 .isNotEmpty()
-                .allMatch(line -> line.length() <= 56)
+                .allMatch(line -> line.length() <= 52)
                 .anyMatch(line -> line.startsWith("  bytesPerEvent "));
     }
 
