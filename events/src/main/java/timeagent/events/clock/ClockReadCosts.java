@@ -134,7 +134,12 @@ class ClockReadCosts implements DaemonTask {
     /** Determines the clocks that are read. */
     private void look(long now, boolean first) {
         if (!first) {
-            read.clear();
+            // one that is read no more is measured until its cost is known
+            for (Map.Entry<ReadableClock, ClockReadCost> cost : costs.entrySet()) {
+                if (!cost.getValue().isWarming()) {
+                    read.remove(cost.getKey());
+                }
+            }
         }
         for (Map.Entry<ReadableClock, Long> count : recentReads().entrySet()) {
             ReadsInARow reads = read.get(count.getKey());
