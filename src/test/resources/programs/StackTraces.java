@@ -105,12 +105,12 @@ public final class StackTraces {
 
     private void callOnNull(Clock parameter) {
         Clock local = null;
-        fails(() -> parameter.millis()); // 1 read of Clock.millis in StackTraces.lambda in callOnNull
-        fails(() -> none.instant()); // 1 read of Clock.instant in StackTraces.lambda in callOnNull
-        fails(() -> clocks[0].millis()); // 1 read of Clock.millis in StackTraces.lambda in callOnNull
-        fails(() -> given().instant()); // 1 read of Clock.instant in StackTraces.lambda in callOnNull
+        fails(() -> parameter.millis());
+        fails(() -> none.instant());
+        fails(() -> clocks[0].millis());
+        fails(() -> given().instant());
         try {
-            System.out.println(local.millis()); // 1 read of Clock.millis in StackTraces.callOnNull
+            System.out.println(local.millis());
         } catch (NullPointerException e) {
             print(e.getMessage(), e.getStackTrace());
         }

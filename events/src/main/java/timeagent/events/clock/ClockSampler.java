@@ -78,17 +78,20 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
         }
         long total = row[TimeagentHooks.TOTAL];
         long chosen = limit > 0 ? total : total - 1 + Randomness.distance(row, TimeagentHooks.RANDOM, reads);
-        if (chosen == total
-                && SETTINGS.isEnabled()
-                && (every || site.sampledPerSecond() > 0 && left.getAndDecrement() > 0)) {
-            ClockReadEvent event = new ClockReadEvent();
-            describe(event, site.site, weight);
-            represented.addAndGet(weight);
-            event.commit();
+        try {
+            boolean isChosen = chosen == total && SETTINGS.isEnabled();
+            if (isChosen && (every || site.sampledPerSecond() > 0 && left.getAndDecrement() > 0)) {
+                ClockReadEvent event = new ClockReadEvent();
+                describe(event, site.site, weight);
+                represented.addAndGet(weight);
+                event.commit();
+            }
+        } finally {
+            // also where memory or stack has ended: later reads become events again
+            row[LIMIT] = chosen > total
+                    ? chosen
+                    : row[TimeagentHooks.TOTAL] + Randomness.distance(row, TimeagentHooks.RANDOM, reads);
         }
-        row[LIMIT] = chosen > total
-                ? chosen
-                : row[TimeagentHooks.TOTAL] + Randomness.distance(row, TimeagentHooks.RANDOM, reads);
     }
 
     private static void describe(ClockReadEvent event, CallSite site, int weight) {
