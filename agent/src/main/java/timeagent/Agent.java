@@ -211,7 +211,16 @@ public final class Agent extends ClassLoader {
         if (file == null) {
             throw new ClassNotFoundException(name);
         }
-        return defineClass(name, file, 0, file.length, domain);
+        try {
+            return defineClass(name, file, 0, file.length, domain);
+        } catch (LinkageError e) {
+            // a transformer of another agent asked for the class while it was being defined
+            Class<?> defined = findLoadedClass(name);
+            if (defined == null) {
+                throw e;
+            }
+            return defined;
+        }
     }
 
     @Override

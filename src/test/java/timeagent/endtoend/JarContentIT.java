@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -39,9 +40,9 @@ class JarContentIT {
                 .allMatch(name -> name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class")
                         || name.equals("timeagent/agent/HookDefiner.class")
                         || name.matches("types/timeagent/events/(\\w+/)?\\w+(Event|Setting)\\.class")
-                        || name.matches("runtime/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
-                .contains("java/lang/TimeagentClock.class", "runtime/timeagent/agent/AgentRuntime.class")
-                .anyMatch(name -> name.startsWith("runtime/timeagent/shaded/asm/"));
+                        || name.matches("agent/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
+                .contains("java/lang/TimeagentClock.class", "agent/timeagent/agent/AgentRuntime.class")
+                .anyMatch(name -> name.startsWith("agent/timeagent/shaded/asm/"));
     }
 
     /** Detach keeps these and nothing else: a helper class among them would stay, and an event type elsewhere would not. */
@@ -152,10 +153,23 @@ class JarContentIT {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                 // the agent reads it without a library
                 assertThat(entry.getMethod()).as(entry.getName()).isEqualTo(ZipEntry.STORED);
-                files.put(entry.getName(), in.readAllBytes());
+                byte[] file = in.readAllBytes();
+                if (entry.getName().endsWith(".zip")) {
+                    addAll(file, entry.getName().replace(".zip", "/"), files);
+                } else {
+                    files.put(entry.getName(), file);
+                }
             }
         }
         return files;
+    }
+
+    private static void addAll(byte[] archive, String prefix, Map<String, byte[]> files) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(archive))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                files.put(prefix + entry.getName(), in.readAllBytes());
+            }
+        }
     }
 
     private static String text(String name) throws IOException {

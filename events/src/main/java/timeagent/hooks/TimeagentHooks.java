@@ -4,9 +4,11 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.zip.CRC32;
 
 /**
  * Controls the hooks of this JVM and starts the agent's runtime, which receives the only instance.
@@ -18,7 +20,7 @@ import java.util.function.Consumer;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 12;
+    public static final int FORMAT = 13;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;
@@ -33,7 +35,8 @@ public final class TimeagentHooks {
     public static final int RANDOM = TimeagentRows.RANDOM;
 
     private static final Object LOCK = new Object();
-    private static final String EVENT_TYPES = "types/";
+    private static final String EVENT_TYPES = "types.zip";
+    private static final String AGENT = "agent.zip";
     private static final String EVENTS = "java/lang/TimeagentEvents.class";
     private static final String REFERENCE = "java/lang/TimeagentReferenceRead.class";
     private static final String RUNTIME = "timeagent.agent.AgentRuntime";
@@ -42,8 +45,8 @@ public final class TimeagentHooks {
     private static BiConsumer<String, Instrumentation> running;
     private static int sitesUsed;
     private static boolean eventsDefined;
-    /** Kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
-    private static TimeagentLoader eventTypes;
+    /** By checksum, kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
+    private static final Map<Long, TimeagentLoader> EVENT_TYPE_LOADERS = new HashMap<>();
 
     /** Class file of {@link TimeagentEvents}; null in tests, which find it on their class path. */
     private byte[] eventHooks;
@@ -69,7 +72,7 @@ public final class TimeagentHooks {
     /**
      * Loads the agent's runtime into a class loader and a module of its own, and creates its entry point.
      *
-     * @param files class files by path, below {@code types/} and {@code runtime/}; emptied by the call
+     * @param files class files of hooks and archives of the other classes, by path
      * @param domain of the agent's jar
      */
     @SuppressWarnings("unchecked")
@@ -77,20 +80,28 @@ public final class TimeagentHooks {
             throws ReflectiveOperationException {
         eventHooks = files.get(EVENTS);
         TimeagentReference.template = files.get(REFERENCE);
-        TimeagentLoader types;
-        synchronized (LOCK) {
-            if (eventTypes == null) {
-                eventTypes = new TimeagentLoader(
-                        "timeagent events", files, EVENT_TYPES, ClassLoader.getPlatformClassLoader(), domain);
-            }
-            types = eventTypes;
-        }
-        TimeagentLoader runtime = new TimeagentLoader("timeagent", files, "runtime/", types, domain);
+        TimeagentLoader types = eventTypes(files.get(EVENT_TYPES), domain);
+        TimeagentLoader runtime = new TimeagentLoader("timeagent", files.get(AGENT), types, domain);
         runtime.defineModule(types);
         Constructor<?> entry = runtime.loadClass(RUNTIME).getConstructor(TimeagentHooks.class);
         // the module exports nothing, but java.base can call it
         entry.setAccessible(true);
         return (BiConsumer<String, Instrumentation>) entry.newInstance(this);
+    }
+
+    /** The loader of these event types; that of an earlier agent if it had the same ones. */
+    TimeagentLoader eventTypes(byte[] archive, ProtectionDomain domain) {
+        CRC32 sum = new CRC32();
+        sum.update(archive);
+        Long version = sum.getValue();
+        synchronized (LOCK) {
+            TimeagentLoader types = EVENT_TYPE_LOADERS.get(version);
+            if (types == null) {
+                types = new TimeagentLoader("timeagent events", archive, ClassLoader.getPlatformClassLoader(), domain);
+                EVENT_TYPE_LOADERS.put(version, types);
+            }
+            return types;
+        }
     }
 
     /** Keeps the entry point of the running agent, for the next request, until the hooks are released. */

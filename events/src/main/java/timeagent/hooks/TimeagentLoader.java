@@ -1,13 +1,15 @@
 package timeagent.hooks;
 
 import java.lang.module.ModuleDescriptor;
+import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
 import timeagent.jdk.Modules;
 
 /**
@@ -15,8 +17,7 @@ import timeagent.jdk.Modules;
  *
  * <p>Packed into {@code java.lang}, where an application can neither create one nor reach its class files: code that
  * could add a class to the agent's module would have the agent's rights. Classes may be loaded inside a hook, with
- * {@code jdk=true} even inside the JDK's class loaders, so the code here uses only {@code java.lang} and {@code
- * ConcurrentHashMap}, which are never rewritten.
+ * {@code jdk=true} even inside the JDK's class loaders, so the code here uses only classes that read no clock.
  */
 final class TimeagentLoader extends ClassLoader {
     static {
@@ -26,26 +27,64 @@ final class TimeagentLoader extends ClassLoader {
 
     private static final String CLASS = ".class";
     private static final String MODULE = "timeagent";
-    private static final String[] READ = {"java.base", "java.instrument", "jdk.jfr", "java.management", "jdk.management"
-    };
+    private static final String[] READ = {"java.base", "jdk.jfr", "java.management", "jdk.management"};
 
-    private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+    /** Of a module that may not be in the boot layer: the JVM loads it when an agent is attached. */
+    private static final String INSTRUMENTATION = "java.lang.instrument.Instrumentation";
+
+    /** PKWARE APPNOTE.TXT 4.3.7: signature of the header in front of each file, and its fields. */
+    private static final int LOCAL_HEADER = 0x04034b50;
+
+    private static final int METHOD = 8;
+    private static final int PACKED_SIZE = 18;
+    private static final int SIZE = 22;
+    private static final int NAME_LENGTH = 26;
+    private static final int EXTRA_LENGTH = 28;
+    private static final int NAME = 30;
+
+    private final byte[] archive;
+    /** Where the header of each class file is, by path. */
+    private final Map<String, Integer> headers = new HashMap<>();
+
     private final ProtectionDomain domain;
 
-    /**
-     * @param files class files by path; those below {@code prefix} are moved from here to the loader
-     * @param prefix first part of the path that is not part of the class name
-     */
-    TimeagentLoader(
-            String name, Map<String, byte[]> files, String prefix, ClassLoader parent, ProtectionDomain domain) {
+    /** @param archive a zip file of the classes, with sizes in the headers */
+    @SuppressWarnings("this-escape")
+    TimeagentLoader(String name, byte[] archive, ClassLoader parent, ProtectionDomain domain) {
         super(name, parent);
+        this.archive = archive;
         this.domain = domain;
-        for (Iterator<Map.Entry<String, byte[]>> i = files.entrySet().iterator(); i.hasNext(); ) {
-            Map.Entry<String, byte[]> file = i.next();
-            if (file.getKey().startsWith(prefix)) {
-                this.files.put(file.getKey().substring(prefix.length()), file.getValue());
-                i.remove();
-            }
+        for (int at = 0; integer(at) == LOCAL_HEADER; at = begin(at) + integer(at + PACKED_SIZE)) {
+            headers.put(new String(archive, at + NAME, character(at + NAME_LENGTH), StandardCharsets.ISO_8859_1), at);
+        }
+    }
+
+    private int character(int at) {
+        return archive[at] & 0xff | (archive[at + 1] & 0xff) << 8;
+    }
+
+    private int integer(int at) {
+        return character(at) | character(at + 2) << 16;
+    }
+
+    /** Where the content of a file begins. */
+    private int begin(int header) {
+        return header + NAME + character(header + NAME_LENGTH) + character(header + EXTRA_LENGTH);
+    }
+
+    private byte[] unpack(int header) throws DataFormatException {
+        byte[] file = new byte[integer(header + SIZE)];
+        if (character(header + METHOD) == 0) {
+            System.arraycopy(archive, begin(header), file, 0, file.length);
+            return file;
+        }
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(archive, begin(header), integer(header + PACKED_SIZE));
+            inflater.inflate(file);
+            return file;
+        } finally {
+            inflater.end();
         }
     }
 
@@ -58,15 +97,16 @@ final class TimeagentLoader extends ClassLoader {
      *
      * @param types loader of the event types, whose module this one reads
      */
-    void defineModule(ClassLoader types) {
+    void defineModule(ClassLoader types) throws ClassNotFoundException {
         Set<String> packages = new HashSet<>();
-        for (String file : files.keySet()) {
+        for (String file : headers.keySet()) {
             packages.add(file.substring(0, file.lastIndexOf('/')).replace('/', '.'));
         }
         ModuleDescriptor descriptor =
                 ModuleDescriptor.newModule(MODULE).packages(packages).build();
         Module module = Modules.defineModule(this, descriptor, null);
         Modules.addReads(module, types.getUnnamedModule());
+        Modules.addReads(module, Class.forName(INSTRUMENTATION, false, null).getModule());
         for (String name : READ) {
             Optional<Module> used = ModuleLayer.boot().findModule(name);
             if (used.isPresent()) {
@@ -84,13 +124,27 @@ final class TimeagentLoader extends ClassLoader {
                 return loaded;
             }
             String path = name.replace('.', '/').concat(CLASS);
-            byte[] file = files.get(path);
-            if (file == null) {
+            Integer header = headers.get(path);
+            if (header == null) {
                 return super.loadClass(name, resolve);
             }
-            Class<?> defined = defineClass(name, file, 0, file.length, domain);
-            // kept until then: where the stack or memory ends, the next attempt needs it
-            files.remove(path);
+            try {
+                return define(name, unpack(header));
+            } catch (DataFormatException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    private Class<?> define(String name, byte[] file) {
+        try {
+            return defineClass(name, file, 0, file.length, domain);
+        } catch (LinkageError e) {
+            // a transformer of another agent asked for the class while it was being defined
+            Class<?> defined = findLoadedClass(name);
+            if (defined == null) {
+                throw e;
+            }
             return defined;
         }
     }

@@ -3,41 +3,65 @@ package timeagent.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSettings;
 
 final class TimeagentLoaderTest {
-    private final Map<String, byte[]> files = new HashMap<>();
     private TimeagentLoader types;
     private TimeagentLoader runtime;
 
     @BeforeEach
     void readClassFiles() throws IOException {
-        put("types/", ClockReadEvent.class);
-        put("runtime/", ClockSettings.class);
-        put("runtime/", ClockSettings.Mode.class);
         types = new TimeagentLoader(
                 "types",
-                files,
-                "types/",
+                archive(ClockReadEvent.class),
                 ClassLoader.getPlatformClassLoader(),
                 getClass().getProtectionDomain());
         runtime = new TimeagentLoader(
-                "runtime", files, "runtime/", types, getClass().getProtectionDomain());
+                "runtime",
+                archive(ClockSettings.class, ClockSettings.Mode.class),
+                types,
+                getClass().getProtectionDomain());
     }
 
-    private void put(String prefix, Class<?> type) throws IOException {
-        String name = type.getName().replace('.', '/') + ".class";
-        try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
-            files.put(prefix + name, in.readAllBytes());
+    /** With sizes in the headers, as Ant writes them. */
+    private static byte[] archive(Class<?>... classes) throws IOException {
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(archive)) {
+            for (Class<?> type : classes) {
+                String name = type.getName().replace('.', '/') + ".class";
+                try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+                    byte[] file = in.readAllBytes();
+                    zip.putNextEntry(entry(name, file));
+                    zip.write(file);
+                }
+            }
         }
+        return archive.toByteArray();
+    }
+
+    private static ZipEntry entry(String name, byte[] file) {
+        ZipEntry entry = new ZipEntry(name);
+        CRC32 sum = new CRC32();
+        sum.update(file);
+        entry.setCrc(sum.getValue());
+        entry.setSize(file.length);
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        deflater.setInput(file);
+        deflater.finish();
+        entry.setCompressedSize(deflater.deflate(new byte[2 * file.length]));
+        deflater.end();
+        return entry;
     }
 
     @Test
@@ -56,8 +80,12 @@ final class TimeagentLoaderTest {
     }
 
     @Test
-    void takesTheClassFilesAway() {
-        assertThat(files).isEmpty();
+    void keepsTheLoaderOfEventTypesUntilOneOfThemChanges() throws Exception {
+        TimeagentHooks hooks = OwnHooks.create();
+        TimeagentLoader first = hooks.eventTypes(archive(ClockReadEvent.class), null);
+
+        assertThat(hooks.eventTypes(archive(ClockReadEvent.class), null)).isSameAs(first);
+        assertThat(hooks.eventTypes(archive(ClockSettings.class), null)).isNotSameAs(first);
     }
 
     @Test
@@ -71,7 +99,6 @@ final class TimeagentLoaderTest {
 
     @Test
     void loadsAClassAfterAnAttemptWhereTheStackEnded() throws Exception {
-        put("later/", ClockSettings.Mode.class);
         AtomicBoolean ended = new AtomicBoolean(true);
         ClassLoader parent = new ClassLoader(null) {
             @Override
@@ -82,8 +109,8 @@ final class TimeagentLoaderTest {
                 return super.loadClass(name, resolve);
             }
         };
-        TimeagentLoader loader =
-                new TimeagentLoader("later", files, "later/", parent, getClass().getProtectionDomain());
+        TimeagentLoader loader = new TimeagentLoader(
+                "later", archive(ClockSettings.Mode.class), parent, getClass().getProtectionDomain());
 
         String name = ClockSettings.Mode.class.getName();
         assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> loader.loadClass(name));
