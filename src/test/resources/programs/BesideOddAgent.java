@@ -57,7 +57,7 @@ public final class BesideOddAgent {
         recording.dump(Path.of(file));
     }
 
-    /** Loads a class with socket writes while the recording starts, and waits until the agent has seen it. */
+    /** Loads a class with socket writes while the recording starts, and waits until the agent has rewritten it. */
     private static void startWhileLoading(Recording recording) throws Exception {
         Thread loading = new Thread(() -> {
             try {
@@ -71,9 +71,10 @@ public final class BesideOddAgent {
         recording.start();
         OddAgent.RECORDING.countDown();
         loading.join();
+        OddAgent.REWRITTEN.await();
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().equals("timeagent-sockets")) {
-                thread.join();
+            while (thread.getName().equals("timeagent") && thread.getState() == Thread.State.RUNNABLE) {
+                Thread.onSpinWait();
             }
         }
     }

@@ -12,12 +12,14 @@ import java.util.Map;
 /**
  * Another agent, which keeps the class files that come by when the JVM makes loaded classes anew, and changes nothing.
  *
- * <p>A JVM shows a class file to its agents in the order in which they were loaded: put in with the JVM, this one sees what the
- * JVM has; loaded at last, it sees what becomes of it.
+ * <p>A JVM shows a class file to its agents in the order in which they were loaded: loaded before timeagent, this one sees what the
+ * JVM has, and what Flight Recorder makes of it on JDK 17; loaded at last, it sees what becomes of it.
  */
 public final class ClassFiles implements ClassFileTransformer {
 
-    /** As {@code -javaagent}, and as loaded last. */
+    private static Instrumentation ofStart;
+
+    /** As loaded first, and as loaded last. */
     private static Instrumentation first;
 
     private static Instrumentation last;
@@ -32,11 +34,12 @@ public final class ClassFiles implements ClassFileTransformer {
 
     /** Called by the JVM. */
     public static void premain(String options, Instrumentation instrumentation) {
-        first = instrumentation;
+        ofStart = instrumentation;
     }
 
     /** Called by the JVM. */
     public static void agentmain(String options, Instrumentation instrumentation) {
+        first = first == null ? instrumentation : first;
         last = instrumentation;
     }
 
@@ -51,14 +54,14 @@ public final class ClassFiles implements ClassFileTransformer {
     }
 
     static void again(Class<?>... classes) throws Exception {
-        first.retransformClasses(classes);
+        ofStart.retransformClasses(classes);
     }
 
     /** All classes that can be changed; those of the agent itself are as good as gone. */
     static List<Class<?>> classes() {
         List<Class<?>> classes = new ArrayList<>();
-        for (Class<?> loaded : first.getAllLoadedClasses()) {
-            if (first.isModifiableClass(loaded) && !isOfTimeagent(loaded) && !loaded.isHidden()) {
+        for (Class<?> loaded : ofStart.getAllLoadedClasses()) {
+            if (ofStart.isModifiableClass(loaded) && !isOfTimeagent(loaded) && !loaded.isHidden()) {
                 classes.add(loaded);
             }
         }

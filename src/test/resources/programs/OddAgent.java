@@ -37,6 +37,7 @@ public final class OddAgent implements ClassFileTransformer {
 
     static final CountDownLatch LOADING = new CountDownLatch(1);
     static final CountDownLatch RECORDING = new CountDownLatch(1);
+    static final CountDownLatch REWRITTEN = new CountDownLatch(1);
 
     static Instrumentation instrumentation;
     private final String way;
@@ -73,6 +74,13 @@ public final class OddAgent implements ClassFileTransformer {
                 if (loads && CHANNEL.equals(name)) {
                     LOADING.countDown();
                     awaitRecording();
+                } else if (CHANNEL.equals(name)) {
+                    REWRITTEN.countDown();
+                }
+                return null;
+            case "asks-for-classes":
+                if (loads && (name.startsWith("timeagent/agent/") || name.startsWith("timeagent/events/"))) {
+                    ask(loader, name.replace('/', '.'));
                 }
                 return null;
             case "loads-classes":
@@ -92,6 +100,15 @@ public final class OddAgent implements ClassFileTransformer {
             // on 17, Flight Recorder itself waits for the class when a recording starts
             RECORDING.await(SLOW_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** For the class that is being loaded. */
+    private static void ask(ClassLoader loader, String name) {
+        try {
+            loader.loadClass(name);
+        } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
     }

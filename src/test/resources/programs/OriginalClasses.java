@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import jdk.jfr.Recording;
 
 /**
  * Has the agent put into this JVM and taken out, three times with other options, and prints which classes it changed and which
@@ -46,6 +47,9 @@ public final class OriginalClasses {
     public static void main(String[] args) throws Exception {
         jvm = new ThisJvm(args[0], args[1]);
         otherAgent = args[3];
+        // without one, the agent changes nothing
+        Recording recording = new Recording();
+        recording.start();
         // loads what writes to sockets
         EveryWay.main(args);
         for (String name : EARLY) {
@@ -65,6 +69,7 @@ public final class OriginalClasses {
     }
 
     private static void compareFiles() throws Exception {
+        loadOtherAgent();
         Map<Class<?>, byte[]> original = new IdentityHashMap<>();
         for (int i = 0; i < OPTIONS.size(); i++) {
             ClassFiles had = ClassFiles.first();
@@ -114,7 +119,7 @@ public final class OriginalClasses {
         return answer.replaceFirst(RESTORED, "$1");
     }
 
-    /** Behind the agent, which was loaded before. */
+    /** Behind what was loaded before. */
     private static void loadOtherAgent() throws Exception {
         VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
         try {

@@ -60,6 +60,10 @@ public final class References {
     /** Takes the file of the recording. */
     public static void main(String[] args) throws Exception {
         Clock clock = Clock.systemUTC();
+        try (Recording rewrites = new Recording()) {
+            // a reference that is made before stays as it is
+            rewrites.start();
+        }
         LongSupplier millis = evaluate("millis", References::millis);
         Supplier<Instant> instant = evaluate("instant", References::instant);
         Supplier<Date> date = evaluate("date", References::date);

@@ -26,6 +26,7 @@ final class OddAgentIT extends OnEveryJdk {
     private static final Map<String, Long> WITHOUT_DATAGRAMS = Map.of("channel 10", 100L, "stream 20", 50L);
     private static final String WORKED = "reads 400, channel 100, stream 50\n";
 
+    private boolean recordsFromStart;
     private String otherAgent;
     private Path first;
     private Path second;
@@ -51,7 +52,16 @@ final class OddAgentIT extends OnEveryJdk {
 
     @Full
     @ParameterizedTest
-    @ValueSource(strings = {"adds-to-event", "throws", "is-slow", "retransforms", "loads-classes", "defines-half"})
+    @ValueSource(
+            strings = {
+                "adds-to-event",
+                "throws",
+                "is-slow",
+                "retransforms",
+                "loads-classes",
+                "asks-for-classes",
+                "defines-half"
+            })
     void recordsEverythingBesideAnAgentThat(String way) {
         Recorded all = new Recorded(calls("OddVictim"), WRITES, "");
 
@@ -98,6 +108,8 @@ final class OddAgentIT extends OnEveryJdk {
 
     /** @param reason why it cannot be rewritten after it was restored */
     private void assertWithoutVictim(String way, String detached, String reason) {
+        // rewritten when it is loaded: later, it could not be
+        recordsFromStart = true;
         String skipped = "skipped: " + VICTIM + reason;
         assertInBothOrders(
                 way,
@@ -130,17 +142,21 @@ final class OddAgentIT extends OnEveryJdk {
     private void assertInBothOrders(
             String way, Recorded once, String detached, String attached, Recorded again, String detachedAgain) {
         assertAfter(way, once, detached, attached, again, detachedAgain);
-        assertDone(run(quick().agent(OPTIONS).flags(other(way)), way), detached + WORKED);
+        assertDone(run(started().agent(OPTIONS).flags(other(way)), way), detached + WORKED);
         once.isIn(first);
     }
 
     private void assertAfter(
             String way, Recorded once, String detached, String attached, Recorded again, String detachedAgain) {
         assertDone(
-                run(quick().flags(other(way)).agent(OPTIONS), way, second.toString(), OPTIONS),
+                run(started().flags(other(way)).agent(OPTIONS), way, second.toString(), OPTIONS),
                 detached + WORKED + attached + WORKED + detachedAgain + WORKED);
         once.isIn(first);
         again.isIn(second);
+    }
+
+    private JavaRun started() {
+        return recordsFromStart ? quick().recording() : quick();
     }
 
     private String other(String way) {

@@ -92,7 +92,7 @@ final class RecordIT extends OnEveryJdk {
 
     @Test
     void namesTheMethodsThatWereRunningAtTheAttach() throws Exception {
-        String poll = "timeagent: clock reads not counted in methods that were running at the attach,"
+        String poll = "timeagent: clock reads not counted in methods that were running when counting began,"
                 + " until they are called again \\(.*\\): program\\.Recorded\\.poll:\\d+";
         try (Target target = Target.start(jdk, folder)) {
             target.poll();

@@ -122,6 +122,7 @@ final class StartIT extends OnEveryJdk {
     @Test
     void tellsAllThatMatchedNothingInOneLine() {
         Finished run = quick().agent("include=program.*:com.acme.*:program.H,exclude=org.none.*")
+                .recording()
                 .program("Hello");
 
         assertThat(run.stderr())
@@ -130,6 +131,18 @@ final class StartIT extends OnEveryJdk {
                         + " pattern such as com.acme.*\n");
         assertThat(run.stdout()).isEqualTo("hello\n");
         assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void printsNothingOfPatternsForManyProgramsThatMatchedNothing() {
+        quick().agent("include=com.acme.*").program("Hello").succeededWith("hello\n");
+
+        Finished run = quick().environment(
+                        "JAVA_TOOL_OPTIONS", "-javaagent:" + Artifacts.TIMEAGENT + "=include=com.acme.*")
+                .recording()
+                .program("Hello");
+        assertThat(run.stderr()).matches("[^\\n]*Picked up JAVA_TOOL_OPTIONS: [^\\n]*\\n");
+        assertThat(run.stdout()).isEqualTo("hello\n");
     }
 
     @Test

@@ -1,14 +1,11 @@
 package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.EnumSet;
+import java.util.Set;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.rewrite.ClassRewriter;
-import timeagent.agent.rewrite.LateSockets;
 import timeagent.agent.rewrite.Restored;
-import timeagent.agent.rewrite.Retransformer;
-import timeagent.agent.rewrite.SearchThread;
+import timeagent.agent.rewrite.Rewriting;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockReads;
@@ -18,47 +15,54 @@ import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
+import timeagent.events.jdk.Unrecorded;
 import timeagent.events.lifecycle.AgentSettings;
 import timeagent.events.lifecycle.FlightRecorderLifecycle;
+import timeagent.events.lifecycle.Instrumenter;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.HookKind;
 import timeagent.events.types.EventSites;
 
-/** Installs the agent in this JVM, runs the self-test, and removes the agent again. */
-final class AgentLifecycle implements Runnable {
+/**
+ * Installs the agent in this JVM, and removes it again.
+ *
+ * <p>Without a recording that uses one of its events, nothing is rewritten, and no more is loaded than waits for such a recording.
+ */
+final class AgentLifecycle implements Instrumenter {
     private final AgentOptions options;
+    private final String given;
     private final String version;
     private final boolean attached;
     private final Instrumentation instrumentation;
-    private final ClassRewriter rewriter;
-    private final Retransformer loadedClasses;
-    private final ShutdownReport exitMessage;
-    private final List<SearchThread> searches = new CopyOnWriteArrayList<>();
+    /** Null until a recording needs it. */
+    private volatile Rewriting rewriting;
+
+    private ShutdownReport exitMessage;
     private FlightRecorderLifecycle recordings;
 
-    private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
+    private AgentLifecycle(
+            AgentOptions options, String given, String version, Instrumentation instrumentation, boolean attached) {
         this.options = options;
+        this.given = given;
         this.version = version;
         this.attached = attached;
         this.instrumentation = instrumentation;
-        rewriter = new ClassRewriter(options);
-        loadedClasses = new Retransformer(instrumentation, rewriter);
-        exitMessage = new ShutdownReport(options, rewriter);
     }
 
     /**
      * Installs the agent; undoes everything on failure.
      *
-     * @throws IllegalStateException if another agent owns the hooks or the self-test fails
+     * @param given the options as they were given
+     * @throws IllegalStateException if another agent owns the hooks
      */
     static AgentLifecycle install(
-            AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
-        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation, attached);
+            AgentOptions options, String given, String version, Instrumentation instrumentation, boolean attached) {
+        AgentLifecycle installation = new AgentLifecycle(options, given, version, instrumentation, attached);
         if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException(
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
         try {
-            CallSites.LIVE.enter();
             installation.complete();
             return installation;
         } catch (Throwable e) {
@@ -69,27 +73,12 @@ final class AgentLifecycle implements Runnable {
 
     private void complete() {
         boolean countsEvents = options.events != null && definesEventHooks();
-        instrumentation.addTransformer(rewriter, true);
-        if (attached || options.clock.caches()) {
-            checkItself();
-            rewriter.recordWrites();
-        }
         if (options.clock.caches()) {
+            rewrite(EnumSet.of(HookKind.CLOCK_READS));
             JdkInternals.prepare();
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
             ClockReads.count(true);
         }
-        if (attached) {
-            rewriter.report(RunningMethods.LIVE);
-        }
-        loadedClasses.rewrite(attached);
-        if (attached && options.socketStyle != null) {
-            searches.add(new LateSockets(rewriter, loadedClasses, true).start());
-        }
-        if (attached) {
-            findRunningMethods();
-        }
-        DebugLog.log("installed: " + summary());
         recordings = FlightRecorderLifecycle.follow(
                 new AgentSettings(
                         version,
@@ -102,18 +91,7 @@ final class AgentLifecycle implements Runnable {
                         countsEvents ? options.events : null,
                         options.contextSwitches),
                 this);
-        exitMessage.add();
-    }
-
-    private void findRunningMethods() {
-        rewriter.report(null);
-        try {
-            RunningMethods.LIVE.find();
-        } catch (Throwable e) {
-            // no java.management, or no memory for the stacks
-            DebugLog.log("methods that are running are not found", e);
-            RunningMethods.LIVE.clear();
-        }
+        DebugLog.log("installed: " + summary());
     }
 
     /** Without these hooks, the application's events are left alone and the rest works. */
@@ -125,35 +103,50 @@ final class AgentLifecycle implements Runnable {
         } catch (Throwable e) {
             DebugLog.log("events are not measured", e);
             AgentDiagnostics.eventNotMeasured("all", e.toString());
-            rewriter.leaveEvents();
             return false;
         }
     }
 
-    /**
-     * Prepares what only a recording needs; runs when the first one starts.
-     *
-     * @throws IllegalStateException if the self-test fails
-     */
     @Override
-    public void run() {
-        checkItself();
-        DebugLog.log(options.rewritesClocks() ? "first recording: the self-test passed" : "first recording");
+    public void prepare() {
+        DebugLog.log("first recording");
         ModuleAccess.open(instrumentation);
-        if (options.socketStyle == null) {
-            return;
-        }
-        try {
-            rewriter.recordWrites();
-            loadedClasses.rewriteSockets();
-            if (!attached && rewriter.awaitsWriters()) {
-                searches.add(new LateSockets(rewriter, loadedClasses, false).start());
+    }
+
+    @Override
+    public void rewrite(Set<HookKind> needed) {
+        // its events would look like the application's
+        Unrecorded.run(new Runnable() {
+            @Override
+            public void run() {
+                rewriteUnrecorded(needed);
             }
-        } catch (Throwable e) {
-            // clock reads and the rest are recorded all the same
-            DebugLog.log("socket writes are not recorded", e);
-            AgentDiagnostics.writesNotRecorded(e.toString(), "all");
+        });
+    }
+
+    private void rewriteUnrecorded(Set<HookKind> needed) {
+        if (rewriting == null) {
+            rewriting = new Rewriting(options, instrumentation, attached);
+            exitMessage = new ShutdownReport(options, given, rewriting);
+            exitMessage.add();
         }
+        rewriting.enable(needed);
+        if (needed.contains(HookKind.CLOCK_READS)) {
+            checkItself();
+            DebugLog.log("the self-test passed");
+        }
+        rewriting.rewriteLoaded(needed);
+        DebugLog.log("rewritten for " + needed + ": " + summary());
+    }
+
+    @Override
+    public long step(long nanoTime) {
+        return rewriting == null ? 0 : rewriting.step(nanoTime);
+    }
+
+    /** Whether all classes are rewritten that a recording needs. */
+    boolean isRewritten() {
+        return rewriting == null || rewriting.isComplete();
     }
 
     private void checkItself() {
@@ -162,26 +155,31 @@ final class AgentLifecycle implements Runnable {
         }
     }
 
+    private static boolean countsItsOwnRead() {
+        // loads the class and links the call while the hooks are off
+        SelfTest.read();
+        return ClockReads.countsSelfTest(new SelfTest());
+    }
+
     /** Removes events, cached clock and hooks, and restores the classes that the JVM allows to restore. */
     Restored uninstall() {
-        instrumentation.removeTransformer(rewriter);
-        rewriter.stop();
-        exitMessage.remove();
-        for (SearchThread search : searches) {
-            search.stop();
+        if (rewriting != null) {
+            rewriting.stop();
+            exitMessage.remove();
         }
         if (recordings != null) {
             stopRecordings();
         }
-        RunningMethods.LIVE.clear();
         CachedClock.INSTANCE.stop();
-        CallSites.LIVE.leave();
+        if (rewriting != null) {
+            CallSites.LIVE.leave();
+        }
         if (options.events != null) {
             EventSites.leave();
         }
         HookAccess.hooks().release();
         // classes that stay rewritten call hooks that do nothing
-        return loadedClasses.restore();
+        return rewriting == null ? Restored.NOTHING : rewriting.restore();
     }
 
     private void stopRecordings() {
@@ -202,14 +200,11 @@ final class AgentLifecycle implements Runnable {
         recordings.run(task);
     }
 
-    private static boolean countsItsOwnRead() {
-        // loads the class and links the call while the hooks are off
-        SelfTest.read();
-        return ClockReads.countsSelfTest(new SelfTest());
-    }
-
     /** The result, printed by the command that attached the agent. */
     String summary() {
+        if (rewriting == null) {
+            return "classes are rewritten when a recording starts";
+        }
         String skipped = AgentDiagnostics.failedClasses();
         int classes = AgentDiagnostics.classesRewritten();
         int sites = CallSites.LIVE.count();
@@ -220,7 +215,7 @@ final class AgentLifecycle implements Runnable {
 
     /** What to print after an attach: methods whose reads are not counted yet; empty if there are none. */
     String warning() {
-        return attached ? RunningMethods.LIVE.note() : "";
+        return rewriting == null ? "" : RunningMethods.LIVE.note();
     }
 
     @Override

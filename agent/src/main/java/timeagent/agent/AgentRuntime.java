@@ -27,7 +27,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     private static final String ACTIVE = "timeagent.active";
 
     private String version = "";
-    private AgentLifecycle installation;
+    private volatile AgentLifecycle installation;
     private Sessions sessions;
 
     public AgentRuntime(TimeagentHooks hooks) {
@@ -79,8 +79,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     }
 
     private static void exitUnlessEnvironment(int status, String text, Instrumentation instrumentation) {
-        String[] arguments = ProcessHandle.current().info().arguments().orElse(null);
-        if (!OptionOrigin.isEnvironment(text, System.getenv(), arguments)) {
+        if (!OptionOrigin.isEnvironment(text)) {
             LauncherExit.exit(status, instrumentation);
         }
     }
@@ -104,8 +103,13 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
      * @throws IllegalStateException if this JVM is not supported, or the agent is already active
      */
     String attach(String text, Instrumentation instrumentation) throws OptionException {
-        return withWarning(
-                install(AgentOptions.parse(text), text, instrumentation, true).summary());
+        install(AgentOptions.parse(text), text, instrumentation, true);
+        return done();
+    }
+
+    /** What the agent, which is active, has done. */
+    String done() {
+        return withWarning(installation.summary());
     }
 
     /** Adds what is not counted yet, if there is any. */
@@ -127,7 +131,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         }
         openLog(options, text, attached);
         try {
-            installation = AgentLifecycle.install(options, version, instrumentation, attached);
+            installation = AgentLifecycle.install(options, text, version, instrumentation, attached);
             mark(version);
             return installation;
         } catch (Throwable e) {
@@ -156,6 +160,12 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
 
     boolean isActive() {
         return installation != null;
+    }
+
+    /** Whether all classes are rewritten that a recording needs. */
+    boolean isRewritten() {
+        AgentLifecycle active = installation;
+        return active == null || active.isRewritten();
     }
 
     private static void refuseWithoutFlightRecorder() {

@@ -42,8 +42,10 @@ final class Sessions implements DaemonTask {
     String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
         String[] lines = text.split("\n", 4);
         Session session = new Session(new File(lines[0]), lines[1], Long.parseLong(lines[2]));
+        boolean attaches = !runtime.isActive();
         String done = enter(lines[3], instrumentation);
         try {
+            // rewrites classes
             session.start();
         } catch (Throwable e) {
             leave();
@@ -51,7 +53,7 @@ final class Sessions implements DaemonTask {
         }
         open.add(session);
         runtime.run(this);
-        return done;
+        return attaches ? runtime.done() : runtime.withWarning(done);
     }
 
     private String enter(String options, Instrumentation instrumentation) throws OptionException {
@@ -64,10 +66,9 @@ final class Sessions implements DaemonTask {
             throw new IllegalStateException(
                     "the agent is already active with other options; leave out '" + options + "', or detach first");
         }
-        return runtime.withWarning(
-                attachedForThem
-                        ? "the agent is already active for another record, top or attach --for; its options are in force"
-                        : "the agent is already active and stays; its options are in force");
+        return attachedForThem
+                ? "the agent is already active for another record, top or attach --for; its options are in force"
+                : "the agent is already active and stays; its options are in force";
     }
 
     /**
@@ -99,7 +100,7 @@ final class Sessions implements DaemonTask {
     public long step(long nanoTime) {
         List<Session> over = new ArrayList<>();
         for (Session session : open) {
-            if (session.isOver(nanoTime)) {
+            if (session.isOver(nanoTime, runtime.isRewritten())) {
                 over.add(session);
             }
         }

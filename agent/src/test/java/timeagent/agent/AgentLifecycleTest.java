@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.instrument.UnmodifiableClassException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,12 +16,14 @@ import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.SeenInstrumentation;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.clock.CallSites;
+import timeagent.events.threads.HookKind;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
 
 /** What is left of an agent that could not be installed, and of one that was taken out. */
 final class AgentLifecycleTest {
     private static final String NO_CLOCK = "clock=off";
+    private static final Set<HookKind> WRITES = EnumSet.of(HookKind.SOCKET_WRITES);
 
     private final SeenInstrumentation jvm = new SeenInstrumentation();
     private final TimeagentHooks otherAgent = OwnHooks.create();
@@ -32,22 +36,32 @@ final class AgentLifecycleTest {
         assertThat(jvm.transformers).isEmpty();
     }
 
-    @Test
-    void holdsTheHooksAndATransformerUntilItIsTakenOut() throws Exception {
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+    private AgentLifecycle installed(String options) throws Exception {
+        return AgentLifecycle.install(AgentOptions.parse(options), "", "1.0", jvm.asInstrumentation(), true);
+    }
 
-        assertThat(jvm.transformers).hasSize(1);
+    private AgentLifecycle recordingWrites(Class<?>... loaded) throws Exception {
+        jvm.loaded = loaded;
+        AgentLifecycle installation = installed(NO_CLOCK);
+        installation.rewrite(WRITES);
+        return installation;
+    }
+
+    @Test
+    void holdsTheHooksAndRewritesNothingBeforeARecording() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        AgentLifecycle installation = installed("");
+
         assertThat(otherAgent.claim()).isFalse();
-        installation.uninstall();
+        assertThat(jvm.transformers).isEmpty();
+        assertThat(installation.uninstall()).hasToString("restored 0 classes");
+        assertThat(jvm.retransformed).isEmpty();
     }
 
     @Test
     void restoresTheClassesThatItChanged() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
-        jvm.loaded = new Class<?>[] {String.class, channel};
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+        AgentLifecycle installation = recordingWrites(String.class, channel);
         assertThat(jvm.retransformed).containsExactly(List.of(channel));
 
         installation.uninstall();
@@ -60,35 +74,12 @@ final class AgentLifecycleTest {
     }
 
     @Test
-    void leavesNothingAfterASelfTestThatFails() throws Exception {
-        AgentOptions options = AgentOptions.parse("socket=off");
+    void failsItsSelfTestAtTheFirstRecordingOfReads() throws Exception {
+        AgentLifecycle installation = installed("socket=off");
 
         // nothing rewrites the call site
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
-                .withMessage("its own call site was not counted; another agent may undo its changes");
-    }
-
-    @Test
-    void leavesSelfTestAndSocketsToTheFirstRecordingWhenTheJvmStarts() throws Exception {
-        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), false);
-        assertThat(jvm.retransformed).isEmpty();
-
-        installation.run();
-
-        assertThat(jvm.retransformed).containsExactly(List.of(JdkClass.CHANNEL.loaded()));
-        installation.uninstall();
-    }
-
-    @Test
-    void failsItsSelfTestAtTheFirstRecording() throws Exception {
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse("socket=off"), "1.0", jvm.asInstrumentation(), false);
-
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(installation::run)
+                .isThrownBy(() -> installation.rewrite(EnumSet.of(HookKind.CLOCK_READS)))
                 .withMessage("its own call site was not counted; another agent may undo its changes");
         installation.uninstall();
     }
@@ -97,13 +88,15 @@ final class AgentLifecycleTest {
     @ValueSource(strings = {"getAllLoadedClasses", "isModifiableClass", "addTransformer"})
     void leavesNothingWhereItFailsLater(String method) throws Exception {
         jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        AgentLifecycle installation = installed(NO_CLOCK);
         jvm.failing = method;
         jvm.failure = new IllegalStateException("no " + method);
-        AgentOptions options = AgentOptions.parse(NO_CLOCK);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
+                .isThrownBy(() -> installation.rewrite(WRITES))
                 .withMessage("no " + method);
+        jvm.failing = "";
+        installation.uninstall();
     }
 
     static List<Throwable> rejections() {
@@ -118,12 +111,10 @@ final class AgentLifecycleTest {
     @ParameterizedTest
     @MethodSource("rejections")
     void isInstalledWhereTheJvmRefusesToChangeAClass(Throwable rejection) throws Exception {
-        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
         jvm.failing = "retransformClasses";
         jvm.failure = rejection;
 
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+        AgentLifecycle installation = recordingWrites(JdkClass.CHANNEL.loaded());
 
         assertThat(installation.summary())
                 .contains(
@@ -138,9 +129,7 @@ final class AgentLifecycleTest {
     void namesTheClassThatCannotBeRestored() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         Class<?> stream = JdkClass.STREAM.loaded();
-        jvm.loaded = new Class<?>[] {channel, stream};
-        AgentLifecycle installation =
-                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+        AgentLifecycle installation = recordingWrites(channel, stream);
         jvm.refused = stream;
         jvm.refusal = new UnsupportedOperationException("attempted to delete a method");
 
@@ -155,10 +144,9 @@ final class AgentLifecycleTest {
     @Test
     void leavesTheHooksToTheAgentThatHasThem() throws Exception {
         assertThat(otherAgent.claim()).isTrue();
-        AgentOptions options = AgentOptions.parse(NO_CLOCK);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
+                .isThrownBy(() -> installed(NO_CLOCK))
                 .withMessage("another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
 
         assertThat(OwnHooks.create().claim()).isFalse();

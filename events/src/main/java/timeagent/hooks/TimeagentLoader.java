@@ -49,7 +49,6 @@ final class TimeagentLoader extends ClassLoader {
     private final ProtectionDomain domain;
 
     /** @param archive a zip file of the classes, with sizes in the headers */
-    @SuppressWarnings("this-escape")
     TimeagentLoader(String name, byte[] archive, ClassLoader parent, ProtectionDomain domain) {
         super(name, parent);
         this.archive = archive;

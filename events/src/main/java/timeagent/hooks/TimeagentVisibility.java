@@ -1,7 +1,7 @@
 package timeagent.hooks;
 
 /**
- * Asks class loaders for the hooks, in one or more threads.
+ * Asks class loaders for the hooks, or classes for the types of their methods, in one or more threads.
  *
  * <p>Packed into {@code java.lang}: a class loader of the application may block a thread forever, which then keeps
  * nothing of the agent in memory, and of the application only that loader.
@@ -13,20 +13,30 @@ public final class TimeagentVisibility implements Runnable {
     /** Threads of all agents of this JVM, blocked ones included. */
     private static int threads;
 
-    private final ClassLoader[] loaders;
+    private final Object[] asked;
     private final Boolean[] answers;
-    private int asked;
+    private int next;
     private int answered;
 
-    public TimeagentVisibility(ClassLoader[] loaders) {
-        this.loaders = loaders;
-        answers = new Boolean[loaders.length];
+    /** @param asked class loaders, or classes */
+    public TimeagentVisibility(Object[] asked) {
+        this.asked = asked;
+        answers = new Boolean[asked.length];
     }
 
     /** Runs application code. */
     public static boolean isSeenBy(ClassLoader loader) {
         try {
             return loader.loadClass(TimeagentClock.class.getName()) == TimeagentClock.class;
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
+    /** Runs application code, where types of the methods are not loaded yet. */
+    private static boolean hasMethods(Class<?> type) {
+        try {
+            return type.getDeclaredMethods().length + type.getDeclaredConstructors().length >= 0;
         } catch (Throwable e) {
             return false;
         }
@@ -40,8 +50,9 @@ public final class TimeagentVisibility implements Runnable {
             }
             threads++;
         }
-        for (int next = next(); next >= 0; next = next()) {
-            answer(next, isSeenBy(loaders[next]));
+        for (int number = next(); number >= 0; number = next()) {
+            Object subject = asked[number];
+            answer(number, subject instanceof Class<?> type ? hasMethods(type) : isSeenBy((ClassLoader) subject));
         }
         synchronized (LOCK) {
             threads--;
@@ -49,7 +60,7 @@ public final class TimeagentVisibility implements Runnable {
     }
 
     private synchronized int next() {
-        return asked == loaders.length ? -1 : asked++;
+        return next == asked.length ? -1 : next++;
     }
 
     private synchronized void answer(int number, boolean seen) {
@@ -59,14 +70,14 @@ public final class TimeagentVisibility implements Runnable {
     }
 
     public synchronized boolean hasUnasked() {
-        return asked < loaders.length;
+        return next < asked.length;
     }
 
     public synchronized boolean isAnswered() {
-        return answered == loaders.length;
+        return answered == asked.length;
     }
 
-    /** Waits until all loaders have responded, or for this time. */
+    /** Waits until all have responded, or for this time. */
     public synchronized void await(long millis) {
         boolean interrupted = false;
         long end = System.nanoTime() + millis * 1_000_000;
@@ -82,11 +93,11 @@ public final class TimeagentVisibility implements Runnable {
         }
     }
 
-    /** Asks no more loaders, and releases them; the answer of a loader that has not responded is null. */
+    /** Asks no more, and releases all; the answer of one that has not responded is null. */
     public synchronized Boolean[] end() {
-        asked = loaders.length;
-        for (int i = 0; i < loaders.length; i++) {
-            loaders[i] = null;
+        next = asked.length;
+        for (int i = 0; i < asked.length; i++) {
+            asked[i] = null;
         }
         return answers.clone();
     }

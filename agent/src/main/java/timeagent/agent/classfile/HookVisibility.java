@@ -77,14 +77,7 @@ public final class HookVisibility {
         if (unknown.isEmpty()) {
             return unknown;
         }
-        TimeagentVisibility question = new TimeagentVisibility(unknown.toArray(new ClassLoader[0]));
-        for (int threads = 0; threads < THREADS && !question.isAnswered(); threads++) {
-            if (question.hasUnasked()) {
-                start(question);
-            }
-            question.await(MILLIS_PER_THREAD);
-        }
-        Boolean[] seen = question.end();
+        Boolean[] seen = ask(unknown.toArray());
         List<ClassLoader> blocked = new ArrayList<>();
         for (int i = 0; i < seen.length; i++) {
             if (seen[i] == null) {
@@ -94,6 +87,31 @@ public final class HookVisibility {
             }
         }
         return blocked;
+    }
+
+    /** The classes whose loaders do not find the types of their methods within two seconds, asked likewise. */
+    public static List<Class<?>> withoutTypes(List<Class<?>> classes) {
+        List<Class<?>> blocked = new ArrayList<>();
+        if (!classes.isEmpty()) {
+            Boolean[] found = ask(classes.toArray());
+            for (int i = 0; i < found.length; i++) {
+                if (found[i] == null) {
+                    blocked.add(classes.get(i));
+                }
+            }
+        }
+        return blocked;
+    }
+
+    private static Boolean[] ask(Object[] asked) {
+        TimeagentVisibility question = new TimeagentVisibility(asked);
+        for (int threads = 0; threads < THREADS && !question.isAnswered(); threads++) {
+            if (question.hasUnasked()) {
+                start(question);
+            }
+            question.await(MILLIS_PER_THREAD);
+        }
+        return question.end();
     }
 
     private static void start(Runnable question) {

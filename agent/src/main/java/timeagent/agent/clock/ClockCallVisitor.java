@@ -94,6 +94,10 @@ final class ClockCallVisitor extends MethodVisitor {
         }
         Object[] counted = Arrays.copyOf(arguments, arguments.length + 1);
         counted[arguments.length] = number(clock);
+        if (name.charAt(0) == '<') {
+            // elsewhere it is linked again when it is made again
+            sites.refers(name);
+        }
         if (clock.isCached()) {
             counted[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, CACHED, clock.descriptor(), false);
         }

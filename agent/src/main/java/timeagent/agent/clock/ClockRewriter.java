@@ -183,6 +183,14 @@ public final class ClockRewriter {
             };
         }
 
+        /** An initialiser makes a method reference of a clock. */
+        void refers(String method) {
+            RunningMethods reported = running;
+            if (reported != null) {
+                reported.refers(className, method);
+            }
+        }
+
         /** The number in rewritten code. */
         int number(ClockMethod clock, String method, String descriptor, int line) {
             found = true;

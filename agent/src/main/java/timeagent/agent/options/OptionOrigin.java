@@ -14,12 +14,16 @@ public final class OptionOrigin {
 
     private OptionOrigin() {}
 
-    /**
-     * Whether only an environment variable can have the options.
-     *
-     * @param arguments of the command line; null if the system does not say
-     */
-    public static boolean isEnvironment(String options, Map<String, String> environment, String[] arguments) {
+    /** Whether only an environment variable can have the options of this JVM's agent. */
+    public static boolean isEnvironment(String options) {
+        return isEnvironment(
+                options,
+                System.getenv(),
+                ProcessHandle.current().info().arguments().orElse(null));
+    }
+
+    /** @param arguments of the command line; null if the system does not say */
+    static boolean isEnvironment(String options, Map<String, String> environment, String[] arguments) {
         if (arguments != null) {
             for (String argument : arguments) {
                 if (argument.startsWith(AGENT) && argument.endsWith("=".concat(options))) {

@@ -23,6 +23,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.ClassDataSharing;
+import timeagent.events.threads.HookKind;
 
 /**
  * Rewrites classes when they are loaded or retransformed; counts and skips those that cannot be rewritten.
@@ -31,9 +32,6 @@ import timeagent.events.jdk.ClassDataSharing;
  */
 public final class ClassRewriter implements ClassFileTransformer {
     static final String SELF_TEST = CallSites.SELF_TEST.replace('.', '/');
-
-    /** On 17, loaded where Flight Recorder starts and just before it retransforms the JDK's classes with socket writes. */
-    private static final String FLIGHT_RECORDER_INSTRUMENTATION = "jdk/jfr/internal/instrument/JDKEvents";
 
     /** Independent of the options: the self-test class has one call site of this clock. */
     private static final ClockMethods SELF_TEST_CLOCK =
@@ -44,9 +42,13 @@ public final class ClassRewriter implements ClassFileTransformer {
     private final ClassScope scope;
     private final ClockMethods methods;
     /** Null if clock reads are neither counted nor answered from a cached clock. */
-    private final ClockRewriter clocks;
+    private final ClockRewriter wantedClocks;
     /** Null without option {@code events}. */
-    private EventRewriter events;
+    private final EventRewriter wantedEvents;
+    /** Null until a recording needs it. */
+    private volatile ClockRewriter clocks;
+    /** Null until a recording needs it. */
+    private volatile EventRewriter events;
 
     private final CollectedLoaders collected = new CollectedLoaders();
     private final HookVisibility hooks = new HookVisibility(collected);
@@ -71,8 +73,8 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, methods, options.rewriteJdk && !leavesJdkAlone);
-        clocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, changed) : null;
-        events = options.events == null ? null : new EventRewriter(collected);
+        wantedClocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, changed) : null;
+        wantedEvents = options.events == null ? null : new EventRewriter(collected);
     }
 
     @Override
@@ -102,11 +104,6 @@ public final class ClassRewriter implements ClassFileTransformer {
             }
             if (loader != null) {
                 UnrecordedLibrary.note(known, writesWanted, countsClocks);
-            }
-            writing.see(loader, known);
-            if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
-                // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
-                recordWrites();
             }
             long start = DebugLog.isOpen() ? System.nanoTime() : 0;
             boolean first = !changed.contains(loader, known);
@@ -138,7 +135,6 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Reports once that a class is not rewritten, however often it is retransformed. */
     private void skip(ClassLoader loader, String name, String reason) {
         try {
-            writing.skip(name);
             if (skipped.put(loader, name, true) != null) {
                 return;
             }
@@ -163,18 +159,6 @@ public final class ClassRewriter implements ClassFileTransformer {
     private void logLeftAlone(Module module, ClassLoader loader, String name) {
         DebugLog.log("not rewritten: " + name + " of " + loader.getClass().getName()
                 + scope.reasonToLeave(module, loader, name));
-    }
-
-    /** Logs a loaded class that is no candidate, if it is the application's and names a clock. */
-    void logLeftAlone(Class<?> loaded) {
-        ClassLoader loader = loaded.getClassLoader();
-        if (DebugLog.isOpen()
-                && clocks != null
-                && ClassScope.isForeign(loader)
-                && !loaded.isArray()
-                && clocks.concerns(loaded)) {
-            logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
-        }
     }
 
     /**
@@ -228,20 +212,23 @@ public final class ClassRewriter implements ClassFileTransformer {
         return hooks.blocked(loaders);
     }
 
-    /** Also rewrites classes that write to sockets from now on, if the options enable it. */
-    public void recordWrites() {
-        writing.record();
-    }
-
-    /** Does not rewrite uses of events; call before classes are rewritten. */
-    public void leaveEvents() {
-        events = null;
+    /** Adds these hooks to classes from now on, as far as the options enable them. */
+    public void enable(Set<HookKind> kinds) {
+        if (kinds.contains(HookKind.CLOCK_READS)) {
+            clocks = wantedClocks;
+        }
+        if (kinds.contains(HookKind.SOCKET_WRITES)) {
+            writing.record();
+        }
+        if (kinds.contains(HookKind.EVENTS)) {
+            events = wantedEvents;
+        }
     }
 
     /** @param methods receives those with clock reads that are rewritten; null for none */
     public void report(RunningMethods methods) {
-        if (clocks != null) {
-            clocks.report(methods);
+        if (wantedClocks != null) {
+            wantedClocks.report(methods);
         }
     }
 
@@ -277,47 +264,45 @@ public final class ClassRewriter implements ClassFileTransformer {
         collected.stop();
     }
 
-    /** Whether writes to sockets are recorded in a class. */
-    boolean recordsWritesOf(Class<?> loaded) {
-        return writing.recordsWritesOf(loaded.getClassLoader(), nameOf(loaded));
-    }
-
-    /** Whether a class still needs hooks for its socket writes and can get them. */
-    boolean lacksWriteHooks(Class<?> loaded) {
+    /**
+     * Whether a loaded class needs one of these hooks and does not have it; true if its constants cannot be read. Also reports a
+     * library whose socket writes or clock reads are not recorded.
+     *
+     * @param first whether no class was loaded since the hooks are added: a rewritten one has others
+     */
+    boolean needsHooks(Class<?> loaded, Set<HookKind> kinds, boolean first) {
+        if (loaded.isArray() || loaded.isPrimitive()) {
+            return false;
+        }
         ClassLoader loader = loaded.getClassLoader();
         String name = nameOf(loaded);
-        return writing.lacksHooks(loader, name) && !skipped.contains(loader, name);
-    }
-
-    /** Whether such a class was still being loaded when writes began to be recorded. */
-    public boolean awaitsWriters() {
-        return writing.lacksOne();
-    }
-
-    /** Reports a library whose socket writes or clock reads are not recorded, if a loaded class is of one. */
-    void noteLibrary(Class<?> loaded) {
-        if (loaded.getClassLoader() != null) {
-            UnrecordedLibrary.note(nameOf(loaded), writesWanted, countsClocks);
+        if (loader != null) {
+            UnrecordedLibrary.note(name, writesWanted, countsClocks);
         }
+        if (kinds.contains(HookKind.SOCKET_WRITES)
+                && writing.lacksHooks(loader, name)
+                && !skipped.contains(loader, name)) {
+            return true;
+        }
+        if (loaded.isHidden() || !first && changed.contains(loader, name)) {
+            return false;
+        }
+        if (scope.contains(loaded.getModule(), loader, name)) {
+            return concerns(loaded, kinds);
+        }
+        if (DebugLog.isOpen() && ClassScope.isForeign(loader) && concerns(loaded, kinds)) {
+            logLeftAlone(loaded.getModule(), loader, name);
+        }
+        return false;
     }
 
-    /** Whether clock reads or events of this class would be counted, judged by its name and loader. */
-    boolean isCandidate(Class<?> loaded) {
-        return (clocks != null || events != null)
-                && !loaded.isArray()
-                && !loaded.isPrimitive()
-                && !loaded.isHidden()
-                && !recordsWritesOf(loaded)
-                && scope.contains(loaded.getModule(), loaded.getClassLoader(), nameOf(loaded));
-    }
-
-    /** Whether a class may have clock reads or use events; true if its constants cannot be read. */
-    boolean isToBeParsed(Class<?> loaded) {
-        return clocks != null && clocks.concerns(loaded) || events != null && events.concerns(loaded);
+    private boolean concerns(Class<?> loaded, Set<HookKind> kinds) {
+        return kinds.contains(HookKind.CLOCK_READS) && clocks != null && clocks.concerns(loaded)
+                || kinds.contains(HookKind.EVENTS) && events != null && events.concerns(loaded);
     }
 
     /** The methods of option {@code clock.wrappers} that no call in a loaded class names. */
-    public List<String> unusedWrappers() {
+    List<String> unusedWrappers() {
         return clocks == null ? List.of() : methods.unused();
     }
 

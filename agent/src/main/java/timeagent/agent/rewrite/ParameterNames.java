@@ -60,14 +60,15 @@ final class ParameterNames implements ClassFileTransformer {
      * @throws LinkageError that says why
      */
     static void require(Class<?> loaded) {
-        if (LOST && mayHaveNames(loaded)) {
+        if (mayBeLost(loaded)) {
             of(loaded);
         }
     }
 
-    private static boolean mayHaveNames(Class<?> loaded) {
+    /** Whether the class may have names that this JDK would lose. */
+    static boolean mayBeLost(Class<?> loaded) {
         try {
-            return ClassConstants.hasText(loaded, ATTRIBUTE);
+            return LOST && ClassConstants.hasText(loaded, ATTRIBUTE);
         } catch (Throwable e) {
             return true;
         }

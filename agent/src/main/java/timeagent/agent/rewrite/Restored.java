@@ -9,6 +9,7 @@ import timeagent.events.diagnostics.FailedClasses;
  * @param failed those that call hooks, which do nothing, until the JVM exits
  */
 public record Restored(int classes, FailedClasses failed) {
+    public static final Restored NOTHING = new Restored(0, new FailedClasses());
 
     public boolean isComplete() {
         return failed.count() == 0;

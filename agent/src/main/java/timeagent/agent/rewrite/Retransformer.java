@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import timeagent.agent.classfile.HookVisibility;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.FailedClasses;
+import timeagent.events.threads.HookKind;
 
 /**
  * Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed.
@@ -40,53 +42,27 @@ public final class Retransformer {
     }
 
     /**
-     * Retransforms only classes with something to rewrite: the others keep their compiled code and are not parsed.
+     * The loaded classes with something to rewrite: the others keep their compiled code and are not parsed.
      *
-     * @param meanwhile whether other threads load classes: one whose bytes were read before the agent was installed may
-     *     not be loaded yet at the first search
+     * @param kinds the hooks that are searched for
+     * @param seen the classes that earlier searches have looked at; this one adds to them. Of those that it adds later, some were
+     *     rewritten while they were loaded
      */
-    public void rewrite(boolean meanwhile) {
-        Set<Class<?>> parsed = byIdentity();
-        rewrite(unwritten(parsed));
-        if (meanwhile) {
-            rewrite(unwritten(parsed));
-        }
-    }
-
-    /** @param parsed the classes that earlier searches have looked into; this one adds to them */
-    private List<Class<?>> unwritten(Set<Class<?>> parsed) {
+    List<Class<?>> unwritten(Set<HookKind> kinds, Set<Class<?>> seen) {
+        boolean first = seen.isEmpty();
         List<Class<?>> unwritten = new ArrayList<>();
-        // there is rarely anything to do before main, and a lambda costs start-up time
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (!instrumentation.isModifiableClass(loaded)) {
-                continue;
-            }
-            if (rewriter.isCandidate(loaded)) {
-                if (!rewriter.hasChanged(loaded) && parsed.add(loaded) && rewriter.isToBeParsed(loaded)) {
-                    unwritten.add(loaded);
-                }
-            } else if (rewriter.lacksWriteHooks(loaded)) {
+            if (seen.add(loaded)
+                    && rewriter.needsHooks(loaded, kinds, first)
+                    && instrumentation.isModifiableClass(loaded)) {
                 unwritten.add(loaded);
-            } else {
-                rewriter.logLeftAlone(loaded);
             }
         }
         return unwritten;
     }
 
-    /** Rewrites those that write to sockets. */
-    public void rewriteSockets() {
-        List<Class<?>> writing = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            rewriter.noteLibrary(loaded);
-            if (rewriter.lacksWriteHooks(loaded) && instrumentation.isModifiableClass(loaded)) {
-                writing.add(loaded);
-            }
-        }
-        rewrite(writing);
-    }
-
-    private void rewrite(List<Class<?>> classes) {
+    /** Retransforms classes so that they get their hooks; reports those that cannot be. */
+    void rewrite(List<Class<?>> classes) {
         List<Class<?>> wanted = keepingNames(withoutBlockedLoaders(classes));
         if (wanted.isEmpty()) {
             return;
@@ -132,8 +108,19 @@ public final class Retransformer {
 
     /** Leaves out the classes that would lose the names of their parameters. */
     private List<Class<?>> keepingNames(List<Class<?>> classes) {
-        List<Class<?>> others = new ArrayList<>();
+        List<Class<?>> named = new ArrayList<>();
         for (Class<?> each : classes) {
+            if (ParameterNames.mayBeLost(each)) {
+                named.add(each);
+            }
+        }
+        List<Class<?>> others = new ArrayList<>(classes);
+        others.removeAll(named);
+        for (Class<?> each : HookVisibility.withoutTypes(named)) {
+            rewriter.skip(each, "its class loader did not respond within 2 s");
+            named.remove(each);
+        }
+        for (Class<?> each : named) {
             try {
                 ParameterNames.require(each);
                 others.add(each);

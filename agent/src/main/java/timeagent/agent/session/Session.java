@@ -138,13 +138,17 @@ public final class Session {
         return duration > 0 && warmUp == null;
     }
 
-    /** Does what the command wants; called once a second. Returns whether the recording has ended. */
-    public boolean isOver(long nanoTime) {
+    /**
+     * Does what the command wants; called once a second. Returns whether the recording has ended.
+     *
+     * @param isRewritten whether all classes are
+     */
+    public boolean isOver(long nanoTime, boolean isRewritten) {
         try {
             if (recording.getState() != RecordingState.RUNNING) {
                 return hasEnded(nanoTime);
             }
-            if (!isDue(nanoTime)) {
+            if (!isDue(nanoTime, isRewritten)) {
                 return false;
             }
             stop();
@@ -163,7 +167,7 @@ public final class Session {
         return !isKept() || recording.getState() == RecordingState.CLOSED || nanoTime - end >= 0 || !request.exists();
     }
 
-    private boolean isDue(long nanoTime) throws IOException {
+    private boolean isDue(long nanoTime, boolean isRewritten) throws IOException {
         long now = request.lastModified();
         if (now == 0) {
             return true;
@@ -172,7 +176,7 @@ public final class Session {
             problem = "the recording ended early: the disk is nearly full";
             return true;
         }
-        if (warmUp != null && warmUp.isOver(nanoTime, compiledMillis())) {
+        if (warmUp != null && warmUp.isOver(nanoTime, compiledMillis(), isRewritten)) {
             keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;

@@ -28,10 +28,14 @@ final class WarmUp {
         compiled = compiledMillis;
     }
 
-    /** Adds a sample; returns whether the JVM has settled, or has had the longest time for it. */
-    boolean isOver(long nanoTime, long compiledMillis) {
+    /**
+     * Adds a sample; returns whether the JVM has settled, or has had the longest time for it.
+     *
+     * @param isRewritten whether all classes are
+     */
+    boolean isOver(long nanoTime, long compiledMillis, boolean isRewritten) {
         if (nanoTime - last >= PERIOD_NANOS) {
-            calm = (compiledMillis - compiled) * 1e6 < CALM * (nanoTime - last) ? calm + 1 : 0;
+            calm = isRewritten && (compiledMillis - compiled) * 1e6 < CALM * (nanoTime - last) ? calm + 1 : 0;
             last = nanoTime;
             compiled = compiledMillis;
         }

@@ -2,6 +2,7 @@ package timeagent.agent.corpus;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,7 @@ import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.agent.rewrite.ClassScope;
 import timeagent.agent.socket.HookTexts;
+import timeagent.events.threads.HookKind;
 
 /**
  * Rewrites classes with everything switched on, and compares each with the original: nothing may differ but what the documents
@@ -52,7 +54,7 @@ final class CorpusCheck {
 
     static CorpusCheck ofJdk() {
         ClassRewriter agent = new ClassRewriter(options());
-        agent.recordWrites();
+        agent.enable(EnumSet.allOf(HookKind.class));
         return ofJdk((name, classFile) -> agent.rewrite(BASE, null, name, classFile));
     }
 
@@ -70,7 +72,7 @@ final class CorpusCheck {
 
     static Rewriter applicationRewriter() {
         ClassRewriter agent = new ClassRewriter(options());
-        agent.recordWrites();
+        agent.enable(EnumSet.allOf(HookKind.class));
         return (name, classFile) -> agent.rewrite(LOADER.getUnnamedModule(), LOADER, name, classFile);
     }
 

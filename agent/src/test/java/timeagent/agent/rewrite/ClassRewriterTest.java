@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,9 +28,11 @@ import timeagent.agent.options.OptionException;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.threads.HookKind;
 
 final class ClassRewriterTest {
     private static final int MAJOR_VERSION_AT = 7;
+    private static final Set<HookKind> ALL = EnumSet.allOf(HookKind.class);
 
     private final byte[] reads = Sources.compileOne("class Reads { long time = System.currentTimeMillis(); }");
     private final ClockRewriter allClocks = new ClockRewriter(new ClockMethods(List.of(ClockMethod.GROUPS), false));
@@ -150,6 +154,7 @@ final class ClassRewriterTest {
     @Test
     void leavesTheJdkAsItIsBeforeARecording() throws Exception {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+        rewriter.enable(EnumSet.of(HookKind.CLOCK_READS));
 
         assertThat(rewriter.transform(
                         Object.class.getModule(),
@@ -159,7 +164,7 @@ final class ClassRewriterTest {
                         null,
                         JdkClass.CHANNEL.bytes()))
                 .isNull();
-        assertThat(rewriter.recordsWritesOf(JdkClass.CHANNEL.loaded())).isFalse();
+        assertThat(rewriter.needsHooks(JdkClass.CHANNEL.loaded(), ALL, true)).isFalse();
         assertStatus(0, 0);
     }
 
@@ -220,16 +225,17 @@ final class ClassRewriterTest {
 
     @Test
     void looksAtLoadedClassesThatTheOptionsName() throws Exception {
-        Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+        Class<?> loaded = new Defined(Map.of("Reads", reads)).loadClass("Reads");
 
-        assertThat(rewriter("").isCandidate(loaded)).isTrue();
-        assertThat(rewriter("clock=off").isCandidate(loaded)).isFalse();
-        assertThat(rewriter("exclude=None").isCandidate(loaded)).isFalse();
+        assertThat(rewriter("").needsHooks(loaded, ALL, true)).isTrue();
+        assertThat(rewriter("clock=off").needsHooks(loaded, ALL, true)).isFalse();
+        assertThat(rewriter("exclude=Reads").needsHooks(loaded, ALL, true)).isFalse();
     }
 
     @Test
     void looksAtNoLoadedClassThatCannotHaveAReadToCount() throws Exception {
         Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+        ClassRewriter rewriter = rewriter("");
         Object hidden = new Defined(
                         Sources.compile("public class Maker implements java.util.function.Supplier<Runnable>"
                                 + "{ public Runnable get() { return () -> {}; } }"))
@@ -238,21 +244,32 @@ final class ClassRewriterTest {
 
         assertThat(hidden.getClass().isHidden()).isTrue();
         assertThat(List.of(hidden.getClass(), loaded.arrayType(), int.class, String.class, Socket.class))
-                .noneMatch(rewriter("")::isCandidate);
+                .noneMatch(each -> rewriter.needsHooks(each, ALL, true));
     }
 
     @Test
-    void recordsWritesOfTheClassesOfTheJdkThatWrite() throws Exception {
-        List<Class<?>> writing = List.of(JdkClass.CHANNEL.loaded(), JdkClass.STREAM.loaded());
+    void addsHooksToTheClassesOfTheJdkThatWrite() throws Exception {
+        for (Class<?> writing : List.of(JdkClass.CHANNEL.loaded(), JdkClass.STREAM.loaded())) {
+            assertThat(rewriter("").needsHooks(writing, ALL, true)).isTrue();
+            assertThat(rewriter("socket=off").needsHooks(writing, ALL, true)).isFalse();
+        }
+        assertThat(rewriter("").needsHooks(Socket.class, ALL, true)).isFalse();
+    }
 
-        assertThat(writing).allMatch(rewriter("")::recordsWritesOf);
-        assertThat(writing).noneMatch(rewriter("socket=off")::recordsWritesOf);
-        assertThat(rewriter("").recordsWritesOf(Socket.class)).isFalse();
+    @Test
+    void addsEachKindOfHookOnceItIsNeeded() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+        assertThat(transform(rewriter, "Reads", null, reads)).isNull();
+
+        rewriter.enable(EnumSet.of(HookKind.SOCKET_WRITES));
+        assertThat(transform(rewriter, "Reads", null, reads)).isNull();
+        rewriter.enable(EnumSet.of(HookKind.CLOCK_READS));
+        assertThat(transform(rewriter, "Reads", null, reads)).isNotNull();
     }
 
     private static ClassRewriter rewriter(String options) throws OptionException {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
-        rewriter.recordWrites();
+        rewriter.enable(ALL);
         return rewriter;
     }
 

@@ -1,10 +1,15 @@
 package timeagent.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.Timer;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,8 +21,11 @@ import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.threads.HookKind;
 
 final class RetransformerTest {
+    private static final Set<HookKind> ALL = EnumSet.allOf(HookKind.class);
+
     private final SeenInstrumentation jvm = new SeenInstrumentation();
     private int failed;
     private int rewritten;
@@ -36,10 +44,14 @@ final class RetransformerTest {
 
     private Retransformer classes(String options, Class<?>... loaded) throws Exception {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
-        rewriter.recordWrites();
+        rewriter.enable(ALL);
         jvm.transformers.add(rewriter);
         jvm.loaded = loaded;
         return new Retransformer(jvm.asInstrumentation(), rewriter);
+    }
+
+    private static void rewrite(Retransformer classes) {
+        classes.rewrite(classes.unwritten(ALL, new HashSet<>()));
     }
 
     @Test
@@ -47,7 +59,7 @@ final class RetransformerTest {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         Retransformer classes = classes("jdk=true", ArrayList.class, Timer.class, channel, String.class);
 
-        classes.rewrite(false);
+        rewrite(classes);
 
         assertThat(jvm.retransformed).containsExactly(List.of(Timer.class, channel));
         assertThat(classes.restore()).hasToString("restored 2 classes");
@@ -60,7 +72,9 @@ final class RetransformerTest {
         Class<?> thread = Class.forName("java.util.TimerThread");
         Retransformer classes = classes("jdk=true,socket=off", ArrayList.class, thread);
 
-        classes.rewrite(true);
+        Set<Class<?>> seen = new HashSet<>();
+        classes.rewrite(classes.unwritten(ALL, seen));
+        classes.rewrite(classes.unwritten(ALL, seen));
 
         assertThat(jvm.retransformed).containsExactly(List.of(thread), List.of(Timer.class));
         assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 2);
@@ -70,7 +84,7 @@ final class RetransformerTest {
     void restoresThoseThatWereBeingLoaded() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         Retransformer classes = classes("jdk=true", Timer.class, channel);
-        classes.rewrite(false);
+        rewrite(classes);
         jvm.loaded = new Class<?>[] {channel};
         jvm.late = Timer.class;
 
@@ -80,7 +94,7 @@ final class RetransformerTest {
 
     @Test
     void looksIntoNoneWhereNoneIsInScope() throws Exception {
-        classes("clock=off,socket=off", ArrayList.class, Timer.class).rewrite(false);
+        rewrite(classes("clock=off,socket=off", ArrayList.class, Timer.class));
 
         assertThat(jvm.retransformed).isEmpty();
     }
@@ -90,7 +104,7 @@ final class RetransformerTest {
         jvm.refused = FutureTask.class;
         jvm.refusal = new InternalError("class redefinition failed: invalid class");
 
-        classes("jdk=true,socket=off", FutureTask.class, Timer.class).rewrite(false);
+        rewrite(classes("jdk=true,socket=off", FutureTask.class, Timer.class));
 
         assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed);
         assertThat(AgentDiagnostics.notes())
@@ -105,7 +119,7 @@ final class RetransformerTest {
         Class<?> datagrams = JdkClass.DATAGRAMS.loaded();
         jvm.refused = stream;
 
-        classes("clock=off", channel, stream, datagrams).rewrite(false);
+        rewrite(classes("clock=off", channel, stream, datagrams));
 
         assertThat(jvm.retransformed)
                 .containsExactly(
@@ -127,65 +141,37 @@ final class RetransformerTest {
             many[i] = new Defined(jvm.files).loadClass("Reads");
         }
 
-        classes("socket=off", many).rewrite(false);
+        rewrite(classes("socket=off", many));
 
         assertThat(jvm.retransformed).extracting(List::size).containsExactly(200, 200, 50);
         assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 450);
     }
 
     @Test
-    void looksAgainForASocketThatIsBeingLoadedWhenTheFirstRecordingStarts() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
-        jvm.transformers.add(rewriter);
-        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
-        Class<?> channel = JdkClass.CHANNEL.loaded();
-        byte[] file = JdkClass.CHANNEL.bytes();
-        assertThat(rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, file))
-                .isNull();
+    void waitsTwoSecondsForTheTypesOfMethods() throws Exception {
+        assumeTrue(Runtime.version().feature() < 19, "keeps the names of parameters by itself");
+        jvm.files =
+                Sources.compile("public class Reads { long time = System.currentTimeMillis(); void read(Slow slow) {}"
+                        + " String hasNames = \"MethodParameters\"; } class Slow {}");
+        CountDownLatch end = new CountDownLatch(1);
+        Class<?> reads = new Defined(jvm.files) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (name.equals("Slow")) {
+                    try {
+                        end.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+                return super.loadClass(name, resolve);
+            }
+        }.loadClass("Reads");
 
-        rewriter.recordWrites();
-        classes.rewriteSockets();
-        assertThat(jvm.retransformed).isEmpty();
-        assertThat(rewriter.awaitsWriters()).isTrue();
+        rewrite(classes("jdk=true,socket=off", reads, Timer.class));
+        end.countDown();
 
-        jvm.loaded = new Class<?>[] {channel};
-        classes.rewriteSockets();
-        assertThat(jvm.retransformed).containsExactly(List.of(channel));
-        assertThat(rewriter.awaitsWriters()).isFalse();
-        classes.rewriteSockets();
-        assertThat(jvm.retransformed).hasSize(1);
-    }
-
-    @Test
-    void awaitsNoSocketThatIsLoadedLater() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
-        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
-        rewriter.recordWrites();
-        byte[] file = JdkClass.CHANNEL.bytes();
-
-        assertThat(rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, file))
-                .isNotNull();
-
-        assertThat(rewriter.awaitsWriters()).isFalse();
-    }
-
-    @Test
-    void awaitsNoSocketThatCannotBeRewritten() throws Exception {
-        Class<?> channel = JdkClass.CHANNEL.loaded();
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
-        jvm.transformers.add(rewriter);
-        jvm.loaded = new Class<?>[] {channel};
-        jvm.refused = channel;
-        jvm.refusal = new UnsupportedOperationException("attempted to add a method");
-        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
-        rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, JdkClass.CHANNEL.bytes());
-
-        rewriter.recordWrites();
-        classes.rewriteSockets();
-        classes.rewriteSockets();
-
-        assertThat(jvm.retransformed).hasSize(1);
-        assertThat(rewriter.awaitsWriters()).isFalse();
+        assertThat(jvm.retransformed).containsExactly(List.of(Timer.class));
         assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + 1);
     }
 
@@ -195,7 +181,7 @@ final class RetransformerTest {
         jvm.garbage = channel;
 
         Retransformer classes = classes("clock=off", channel, JdkClass.STREAM.loaded(), JdkClass.DATAGRAMS.loaded());
-        classes.rewrite(false);
+        rewrite(classes);
 
         assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + 1);
         assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 2);

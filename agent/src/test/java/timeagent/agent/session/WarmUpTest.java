@@ -18,7 +18,7 @@ final class WarmUpTest {
         for (int part : parts) {
             now += SECOND;
             compiled += 10 * part;
-            over = warmUp.isOver(now, compiled);
+            over = warmUp.isOver(now, compiled, true);
         }
         return over;
     }
@@ -40,7 +40,7 @@ final class WarmUpTest {
     @Test
     void ignoresSamplesInQuickSuccession() {
         for (int i = 0; i < 10; i++) {
-            assertThat(warmUp.isOver(now + i, compiled)).isFalse();
+            assertThat(warmUp.isOver(now + i, compiled, true)).isFalse();
         }
     }
 
@@ -51,5 +51,15 @@ final class WarmUpTest {
         }
         assertThat(isOverAfter(50)).isTrue();
         assertThat(warmUp.hasSettled()).isFalse();
+    }
+
+    @Test
+    void isNotOverWhileClassesAreRewritten() {
+        for (int i = 0; i < 10; i++) {
+            now += SECOND;
+            assertThat(warmUp.isOver(now, compiled, false)).isFalse();
+        }
+        assertThat(isOverAfter(0, 0)).isFalse();
+        assertThat(isOverAfter(0)).isTrue();
     }
 }

@@ -7,6 +7,7 @@ import jdk.jfr.EventType;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
+import timeagent.events.threads.HookKind;
 import timeagent.events.threads.SiteNumbers;
 
 /** Counts clock reads while a recording has one of the clock events enabled, and emits the counts and the clock source. */
@@ -106,6 +107,11 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         }
         costs.want(callSites || source);
         return recorded || source;
+    }
+
+    @Override
+    public synchronized HookKind neededHooks() {
+        return recorded ? HookKind.CLOCK_READS : null;
     }
 
     private void dropEarlierReads() {

@@ -19,6 +19,8 @@ public final class ClockReads extends TimeagentClock {
         }
     };
 
+    private static volatile boolean counting;
+
     /** Null while no read becomes an event. */
     private volatile ClockSampler sampler;
 
@@ -65,6 +67,7 @@ public final class ClockReads extends TimeagentClock {
      * <p>From JDK 25 on, off has no effect on rewritten code that has counted before.
      */
     public static void count(boolean on) {
+        counting = on;
         HookAccess.hooks().clock(on ? INSTANCE : null);
     }
 
@@ -78,11 +81,13 @@ public final class ClockReads extends TimeagentClock {
      */
     public static boolean countsSelfTest(Runnable read) {
         long before = CallSites.LIVE.selfTests();
+        // a recording may count already
+        boolean counted = counting;
         count(true);
         try {
             read.run();
         } finally {
-            count(false);
+            count(counted);
         }
         return CallSites.LIVE.selfTests() > before;
     }

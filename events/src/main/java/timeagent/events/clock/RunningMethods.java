@@ -5,10 +5,13 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The methods that were called before the agent was attached and have not returned: they execute their old code, whose
@@ -24,8 +27,12 @@ public final class RunningMethods {
 
     /** It begins with the kind, as all notes do. */
     private static final String NOTE =
-            "clock reads not counted in methods that were running at the attach, until they are"
-                    + " called again (start the JVM with -javaagent to count them): ";
+            "clock reads not counted in methods that were running when counting began, until they are"
+                    + " called again (start a recording with the JVM to count them): ";
+
+    private static final String REFERENCES =
+            "clock reads not counted of method references that were made before counting began (start a recording with the"
+                    + " JVM to count them), in ";
 
     private static final int MOST_METHODS = 32;
 
@@ -37,6 +44,7 @@ public final class RunningMethods {
     /** By class; only while classes are rewritten. */
     private final Map<String, List<Method>> rewritten = new HashMap<>();
 
+    private final Set<String> references = new LinkedHashSet<>();
     private volatile String note = "";
 
     RunningMethods() {}
@@ -54,6 +62,11 @@ public final class RunningMethods {
             rewritten.put(className, methods);
         }
         methods.add(new Method(method, firstLine, lastLine));
+    }
+
+    /** An initialiser of a rewritten class makes a method reference of a clock: one that was made before stays as it is. */
+    public synchronized void refers(String className, String method) {
+        references.add(className.concat(".").concat(method));
     }
 
     /** Looks for the rewritten methods on the stacks of all platform threads. */
@@ -74,10 +87,16 @@ public final class RunningMethods {
             }
         }
         rewritten.clear();
-        List<String> shown = new ArrayList<>(found.values());
-        note = shown.isEmpty()
+        String running = text(NOTE, found.values());
+        String linked = text(REFERENCES, references);
+        note = running.isEmpty() || linked.isEmpty() ? running + linked : running + "; " + linked;
+    }
+
+    private static String text(String begin, Collection<String> methods) {
+        List<String> shown = new ArrayList<>(methods);
+        return shown.isEmpty()
                 ? ""
-                : NOTE
+                : begin
                         + String.join(", ", shown.subList(0, Math.min(MOST_METHODS, shown.size())))
                         + (shown.size() > MOST_METHODS ? " and more" : "");
     }
@@ -113,6 +132,7 @@ public final class RunningMethods {
     /** Forgets all: the agent is removed. */
     public synchronized void clear() {
         rewritten.clear();
+        references.clear();
         note = "";
     }
 }

@@ -16,6 +16,7 @@ public final class AgentDiagnostics {
     private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
     private static final FirstReasons FEATURES_FAILED = new FirstReasons();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
+    private static volatile String rewrittenLate = "";
 
     private AgentDiagnostics() {}
 
@@ -86,6 +87,12 @@ public final class AgentDiagnostics {
         FEATURES_FAILED.add(feature, reason);
     }
 
+    /** Reports that many classes were rewritten only so long after a recording had needed that. */
+    public static void rewrittenLate(int classes, long millis) {
+        rewrittenLate = classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
+                + " s after the recording started: their reads and events are counted from then on";
+    }
+
     public static long hookFailures() {
         return HOOK_FAILURES.get();
     }
@@ -100,6 +107,7 @@ public final class AgentDiagnostics {
         add(notes, "dynamic calls not counted: ", DYNAMIC_CALLS_NOT_COUNTED);
         add(notes, "events not measured: ", EVENTS_NOT_MEASURED);
         add(notes, "not linked: ", CLASSES_NOT_LINKED);
+        add(notes, "rewritten late: ", rewrittenLate);
         return notes;
     }
 

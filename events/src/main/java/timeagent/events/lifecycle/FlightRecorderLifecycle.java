@@ -1,7 +1,9 @@
 package timeagent.events.lifecycle;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
@@ -17,6 +19,7 @@ import timeagent.events.socket.SocketEvents;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.Feature;
+import timeagent.events.threads.HookKind;
 import timeagent.events.types.TypeEvents;
 
 /**
@@ -35,7 +38,10 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     };
 
     private final AgentSettings settings;
-    private final Runnable prepare;
+    private final Instrumenter instrumenter;
+    /** Those that the instrumenter was asked for. */
+    private final Set<HookKind> hooks = EnumSet.noneOf(HookKind.class);
+
     private final AgentDaemon daemon = new AgentDaemon();
     /** Those that work here. */
     private final List<Feature> features = new ArrayList<>();
@@ -44,18 +50,14 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     private boolean printed;
     private boolean stopped;
 
-    private FlightRecorderLifecycle(AgentSettings settings, Runnable prepare) {
+    private FlightRecorderLifecycle(AgentSettings settings, Instrumenter instrumenter) {
         this.settings = settings;
-        this.prepare = prepare;
+        this.instrumenter = instrumenter;
     }
 
-    /**
-     * Enables events when the first recording starts, or at once if one is running.
-     *
-     * @param prepare run before the first recording, before any event is registered; throws if nothing can be recorded
-     */
-    public static FlightRecorderLifecycle follow(AgentSettings settings, Runnable prepare) {
-        FlightRecorderLifecycle recordings = new FlightRecorderLifecycle(settings, prepare);
+    /** Enables events when the first recording starts, or at once if one is running. */
+    public static FlightRecorderLifecycle follow(AgentSettings settings, Instrumenter instrumenter) {
+        FlightRecorderLifecycle recordings = new FlightRecorderLifecycle(settings, instrumenter);
         FlightRecorder.addListener(recordings);
         return recordings;
     }
@@ -66,11 +68,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             return;
         }
         try {
-            prepare.run();
+            instrumenter.prepare();
         } catch (Throwable e) {
-            DebugLog.log("cannot enable the events", e);
-            Message.print("cannot enable the events, nothing is recorded: " + e);
-            stopped = true;
+            fail(e);
             return;
         }
         CommitClasses.load();
@@ -84,6 +84,16 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             recordingsChanged();
         }
         daemon.run(this);
+        daemon.run(instrumenter);
+    }
+
+    private void fail(Throwable reason) {
+        DebugLog.log("cannot enable the events", reason);
+        Message.print("cannot enable the events, nothing is recorded: " + reason);
+        stopped = true;
+        for (Feature feature : features) {
+            feature.stop();
+        }
     }
 
     /** Starts a feature; one whose class cannot be loaded fails like one that cannot be registered. */
@@ -154,17 +164,34 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
      */
     synchronized boolean recordingsChanged() {
         boolean enabled = false;
+        Set<HookKind> needed = EnumSet.noneOf(HookKind.class);
         for (int i = 0; i < features.size() && !stopped; i++) {
             Feature feature = features.get(i);
             try {
                 enabled |= feature.recordingsChanged();
+                if (feature.neededHooks() != null) {
+                    needed.add(feature.neededHooks());
+                }
             } catch (Throwable e) {
                 HookErrors.suppress(feature.toString(), e);
                 // the next attempt may succeed
                 enabled = true;
             }
         }
+        needed.removeAll(hooks);
+        if (!needed.isEmpty()) {
+            hooks.addAll(needed);
+            rewrite(needed);
+        }
         return enabled;
+    }
+
+    private void rewrite(Set<HookKind> needed) {
+        try {
+            instrumenter.rewrite(needed);
+        } catch (Throwable e) {
+            fail(e);
+        }
     }
 
     /** Runs a task on the agent's daemon thread from now on. */

@@ -13,6 +13,7 @@ import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
+import timeagent.events.threads.HookKind;
 
 /**
  * Enables socket-write events and emits their cost.
@@ -38,6 +39,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     private boolean enabled;
 
     private boolean peersEnabled;
+    private boolean recorded;
     private boolean prepared;
 
     /**
@@ -117,7 +119,13 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             peers.forget();
         }
         peersEnabled = peersNow;
-        return costs || peersNow || writeType.isEnabled();
+        recorded = costs || peersNow || writeType.isEnabled();
+        return recorded;
+    }
+
+    @Override
+    public synchronized HookKind neededHooks() {
+        return recorded ? HookKind.SOCKET_WRITES : null;
     }
 
     /** Frees the slots of dead threads, once a second while writes are recorded, and then the peers. */

@@ -19,6 +19,11 @@ public interface Feature {
      */
     boolean recordingsChanged();
 
+    /** The hooks that the enabled events need, after {@link #recordingsChanged}; null for none. */
+    default HookKind neededHooks() {
+        return null;
+    }
+
     /** Emits what was counted since the last events; called where a chunk begins or ends. */
     void emitLast();
 

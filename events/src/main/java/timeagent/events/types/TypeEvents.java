@@ -10,6 +10,7 @@ import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
+import timeagent.events.threads.HookKind;
 
 /** Counts the application's events while a recording has the event enabled, and emits it. */
 public final class TypeEvents extends EventFeature implements DaemonTask {
@@ -76,6 +77,11 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         }
         HookAccess.hooks().events(costs ? counter : null);
         return costs;
+    }
+
+    @Override
+    public HookKind neededHooks() {
+        return enabled ? HookKind.EVENTS : null;
     }
 
     /** Frees the counts of dead threads: once a second while events are counted. */

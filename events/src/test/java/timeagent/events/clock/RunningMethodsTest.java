@@ -83,8 +83,9 @@ final class RunningMethodsTest {
     @Test
     void namesAMethodThatRunsAsBefore() throws Exception {
         assertThat(noteOn("Waits", "run", -1, -1))
-                .matches("clock reads not counted in methods that were running at the attach, until they are called"
-                        + " again \\(.*\\): Waits\\.run:[68]");
+                .matches(
+                        "clock reads not counted in methods that were running when counting began, until they are called"
+                                + " again \\(.*\\): Waits\\.run:[68]");
 
         released.countDown();
         withoutSource.join();
@@ -100,6 +101,18 @@ final class RunningMethodsTest {
     @Test
     void namesNoMethodOfTheSameNameInOtherLines() {
         assertThat(noteOn("Waits", "run", 1, 2)).isEmpty();
+    }
+
+    @Test
+    void namesInitialisersThatMadeReferencesBefore() {
+        methods.refers("com.acme.Timer", "<clinit>");
+        methods.refers("com.acme.Timer", "<clinit>");
+        methods.refers("com.acme.Other", "<init>");
+
+        assertThat(noteOn("Waits", "run", 1, 20))
+                .matches("clock reads not counted in methods .*: Waits\\.run:[68]; clock reads not counted of method"
+                        + " references that were made before counting began \\(.*\\), in com\\.acme\\.Timer\\.<clinit>,"
+                        + " com\\.acme\\.Other\\.<init>");
     }
 
     @Test

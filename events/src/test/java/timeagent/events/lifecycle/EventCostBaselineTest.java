@@ -31,7 +31,7 @@ final class EventCostBaselineTest {
         ClockSettings noClock = new ClockSettings(ClockSettings.Mode.OFF, 1000, 100, 0);
         recordings = FlightRecorderLifecycle.follow(
                 new AgentSettings("1", "", "", false, noClock, SocketWriteStyle.INSTRUMENTED_CACHED, 1, null, false),
-                () -> {});
+                new NeededHooks());
     }
 
     @AfterEach

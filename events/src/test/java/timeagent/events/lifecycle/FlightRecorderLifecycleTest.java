@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -20,6 +21,7 @@ import timeagent.events.clock.Sites;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.threads.HookKind;
 import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentSocket;
 
@@ -83,7 +85,7 @@ final class FlightRecorderLifecycleTest {
     @Test
     void countsNothingBetweenRecordings() throws Exception {
         int site = Sites.inCode(site("countsNothingBetween"));
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), () -> {});
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), new NeededHooks());
 
         Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         HookedReads.currentTimeMillis(site);
@@ -101,7 +103,7 @@ final class FlightRecorderLifecycleTest {
     void leavesOutWhatACachedClockCountedBeforeTheRecording() throws Exception {
         int site = Sites.inCode(site("countedBefore"));
         ClockSettings cached = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 1_000_000);
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), () -> {});
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), new NeededHooks());
 
         Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         HookedReads.currentTimeMillis(site);
@@ -125,6 +127,53 @@ final class FlightRecorderLifecycleTest {
     }
 
     @Test
+    void needsEachKindOfHookFromTheFirstRecordingThatUsesIt() throws Exception {
+        NeededHooks hooks = new NeededHooks();
+        FlightRecorderLifecycle recordings =
+                FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), hooks);
+        try (Recording unconcerned = without("ClockCallSite", "ClockRead", "SocketWrite", "SocketPeer", "EventCost")) {
+            unconcerned.start();
+            assertThat(hooks.needed).isEmpty();
+        }
+        try (Recording reads = without("SocketWrite", "SocketPeer", "EventCost")) {
+            reads.start();
+            assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS));
+        }
+        try (Recording all = new Recording()) {
+            all.start();
+        }
+        try (Recording again = new Recording()) {
+            again.start();
+        }
+        recordings.stop();
+
+        assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS), Set.of(HookKind.SOCKET_WRITES));
+    }
+
+    private static Recording without(String... events) {
+        Recording recording = new Recording();
+        for (String event : events) {
+            recording.disable("timeagent." + event);
+        }
+        return recording;
+    }
+
+    @Test
+    void recordsNothingWhereCodeCannotCallTheHooks() throws Exception {
+        NeededHooks hooks = new NeededHooks();
+        hooks.failure = new IllegalStateException("made by the test");
+        int site = Sites.inCode(site("recordsNothing"));
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), hooks);
+
+        List<RecordedEvent> events =
+                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
+        recordings.stop();
+
+        assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS));
+        assertThat(events).isEmpty();
+    }
+
+    @Test
     void leavesOffWhatTheOptionsSay() throws Exception {
         int site = Sites.inCode(site("leavesOff"));
         AtomicReference<Object> write = new AtomicReference<>();
@@ -142,7 +191,7 @@ final class FlightRecorderLifecycleTest {
     void emitsNothingOnceItIsStopped() throws Exception {
         int site = Sites.inCode(site("emitsNothingOnceItIsStopped"));
         AtomicReference<Object> write = new AtomicReference<>();
-        FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), () -> {})
+        FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), new NeededHooks())
                 .stop();
 
         List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
@@ -156,7 +205,7 @@ final class FlightRecorderLifecycleTest {
 
     private static List<RecordedEvent> recorded(String type, AgentSettings settings, Threads.Task task)
             throws Exception {
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings, () -> {});
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings, new NeededHooks());
         try {
             return Recorded.during(type, recording -> {}, task);
         } finally {

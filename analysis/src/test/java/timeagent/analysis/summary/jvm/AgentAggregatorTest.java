@@ -49,8 +49,9 @@ class AgentAggregatorTest {
 
     @Test
     void namesTheMethodsThatWereRunningAtTheAttachOnce() throws Exception {
-        String note = "clock reads not counted in methods that were running at the attach, until they are called again"
-                + " (x): a.B.c:1, a.B.d:2";
+        String note =
+                "clock reads not counted in methods that were running when counting began, until they are called again"
+                        + " (x): a.B.c:1, a.B.d:2";
         Path file = new SyntheticChunk()
                 .lasting(10 * SECOND)
                 .type("timeagent.AgentInfo", "String options, String notes")
