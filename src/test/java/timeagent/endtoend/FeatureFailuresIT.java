@@ -13,7 +13,7 @@ final class FeatureFailuresIT extends OnEveryJdk {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             socket/SocketWrites            | socket writes            | SocketWrite SocketPeer EventCost
-            clock/ClockReadEmitter         | clock reads              | ClockCallSite ClockSource ClockRead
+            clock/ClockSampler             | clock reads              | ClockCallSite ClockSource ClockRead
             types/EventCounter             | the application's events | EventTypeCost
             scheduler/ContextSwitchEvents  | context switches         | ContextSwitches ThreadContextSwitches
             """)
