@@ -20,7 +20,7 @@ final class OtherClocksIT extends OnEveryJdk {
 
     private static final String OWN_READ = "return System.currentTimeMillis(); // 600";
     /** Call sites of the system's clock: the program ends when the recording has their costs. */
-    private static final int PRICED = 7;
+    private static final int PRICED = 6;
 
     private static final List<String> UNPRICED = List.of(
             "in OwnClock.fixed",

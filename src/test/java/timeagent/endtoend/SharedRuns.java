@@ -54,7 +54,7 @@ final class SharedRuns {
         return of(jdk, "own-clock", java -> java.quick()
                 .agent("clock=count")
                 .recording()
-                .program("OwnClock", "7")
+                .program("OwnClock", "6")
                 .succeededWith("true\n"));
     }
 

@@ -5,6 +5,7 @@ import java.security.ProtectionDomain;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import jdk.jfr.Event;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
@@ -23,6 +24,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.ClassDataSharing;
+import timeagent.events.jdk.ClassState;
 import timeagent.events.threads.HookKind;
 
 /**
@@ -284,7 +286,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                 && !skipped.contains(loader, name)) {
             return true;
         }
-        if (loaded.isHidden() || !first && changed.contains(loader, name)) {
+        if (loaded.isHidden() || !first && changed.contains(loader, name) || isRiskyEvent(loaded)) {
             return false;
         }
         if (scope.contains(loaded.getModule(), loader, name)) {
@@ -294,6 +296,14 @@ public final class ClassRewriter implements ClassFileTransformer {
             logLeftAlone(loaded.getModule(), loader, name);
         }
         return false;
+    }
+
+    /**
+     * Whether Flight Recorder would initialise the class where it is retransformed: on JDK 17 with a lock held, for which an
+     * application's thread that registers an event waits, while the initialisation waits for that thread's lock.
+     */
+    private static boolean isRiskyEvent(Class<?> loaded) {
+        return Event.class.isAssignableFrom(loaded) && !ClassState.isInitialized(loaded);
     }
 
     private boolean concerns(Class<?> loaded, Set<HookKind> kinds) {

@@ -1,0 +1,34 @@
+package timeagent.events.jdk;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+
+/** Whether a class is initialised, which no public method says without initialising it. */
+public final class ClassState {
+    private static final MethodHandle SHOULD_BE_INITIALIZED = find();
+
+    private ClassState() {}
+
+    private static MethodHandle find() {
+        try {
+            Lookup lookup = HookAccess.lookup(Thread.class);
+            Class<?> unsafe = lookup.findClass("jdk.internal.misc.Unsafe");
+            Object instance = lookup.findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe))
+                    .invoke();
+            return lookup.bind(instance, "shouldBeInitialized", MethodType.methodType(boolean.class, Class.class));
+        } catch (Throwable e) {
+            // another JDK
+            return null;
+        }
+    }
+
+    /** False also if that is unknown. */
+    public static boolean isInitialized(Class<?> loaded) {
+        try {
+            return SHOULD_BE_INITIALIZED != null && !(boolean) SHOULD_BE_INITIALIZED.invokeExact(loaded);
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+}
