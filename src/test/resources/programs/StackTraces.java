@@ -119,12 +119,12 @@ public final class StackTraces {
     public static void main(String[] args) {
         Clock own = new Watching();
         LongSupplier bound = own::millis; // 1 read of Clock.millis in StackTraces.main
-        ToLongFunction<Clock> unbound = Clock::millis; // 2 reads of Clock.millis in StackTraces.main
+        ToLongFunction<Clock> unbound = Clock::millis; // 1 read of Clock.millis in StackTraces.main
         long sum = own.millis(); // 1 read of Clock.millis in StackTraces.main
         sum += bound.getAsLong() + unbound.applyAsLong(own) + new Super().millis();
         fails(() -> unbound.applyAsLong(null));
-        fails(() -> own.instant()); // 1 read of Clock.instant in StackTraces.lambda in main
-        fails(() -> LocalDate.now((ZoneId) null)); // 1 read of LocalDate.now in StackTraces.lambda in main
+        fails(() -> own.instant());
+        fails(() -> LocalDate.now((ZoneId) null));
         new StackTraces().callOnNull(none);
         System.out.println(sum + new Calendar().getFirstDayOfWeek() / 10);
     }
