@@ -23,7 +23,7 @@ abstract class PageInBrowser {
 
     /** Numbers that are part of a name on the page, of a sentence, a plot, or of the raw JSON only. */
     private static final String IN_TEXT =
-            ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|.*\\.peers\\.\\d+\\.(sizes|durations)\\..*|rounds|schemaVersion";
+            ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|.*\\.peers\\.\\d+\\.(sizes|durations)\\..*|runs\\..*|rounds|schemaVersion";
 
     @RunFolder
     Path folder;

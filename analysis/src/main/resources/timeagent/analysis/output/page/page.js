@@ -40,8 +40,8 @@ function comparisonVerdict() {
     el('p', {class: 'trust'}, result.comparable ? el('span', {class: 'good'}, '\u2713 comparable: ') : el('span', {class: 'bad'}, 'not comparable: '),
       result.comparable ? 'no other difference found' : 'see above',
       '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.'
-        : hasVerdicts() ? 'Samples: ' + result.runs.a + ' runs of a, ' + result.runs.b + ' of b.'
-        : 'For verdicts use ab, or give compare two folders of recordings.'),
+        : 'Samples: ' + result.runs.a + (result.runs.a === 1 ? ' run' : ' runs') + ' of a, ' + result.runs.b + ' of b.'
+          + (hasVerdicts() ? '' : ' For verdicts use ab, or give compare two folders of recordings.')),
     verdictCards(result.metrics), hasVerdicts() ? otherVerdicts(result.metrics) : null,
     notice('remark', 'Remarks', result.remarks));
 }
