@@ -100,7 +100,16 @@ class JarContentIT {
             }
         }
         assertThat(parts)
-                .contains("asm", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color", "jfr-converter")
+                .contains(
+                        "asm",
+                        "asm-tree",
+                        "asm-analysis",
+                        "picocli",
+                        "gson",
+                        "HdrHistogram",
+                        "chart.js",
+                        "kurkle__color",
+                        "jfr-converter")
                 .contains("commons-statistics-distribution", "commons-numbers-core", "commons-rng-client-api")
                 .doesNotContain("junit-jupiter", "asm-util", "assertj-core");
         assertThat(text("META-INF/THIRD-PARTY.txt").lines().filter(line -> line.matches("\\S+:[0-9.]+  \\S.*")))

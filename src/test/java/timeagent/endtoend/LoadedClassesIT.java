@@ -17,11 +17,24 @@ final class LoadedClassesIT extends OnEveryJdk {
         assertThat(loaded())
                 .contains("timeagent.Agent", "timeagent.agent.AgentRuntime")
                 .noneMatch(name -> name.startsWith("timeagent.analysis."))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm.tree."))
                 .filteredOn(name -> name.startsWith("timeagent.shaded."))
                 .allMatch(name -> name.startsWith("timeagent.shaded.asm."));
         // a recording wakes Flight Recorder
         assertThat(ofFlightRecorder())
                 .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.SocketWriteEvent");
+    }
+
+    @Test
+    void theAgentAnalysesCodeOnlyForOptionEventsAndIfThereAreSome() throws Exception {
+        logged().agent("events=*").recording().program("Hello").succeeded();
+        assertThat(loaded())
+                .contains("timeagent.agent.types.EventRewriter")
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm.tree."));
+
+        logged().agent("events=*").recording().program("EventForms", "1").succeeded();
+        assertThat(loaded())
+                .contains("timeagent.shaded.asm.tree.ClassNode", "timeagent.shaded.asm.tree.analysis.Analyzer");
     }
 
     @Test

@@ -12,12 +12,12 @@ record EventMethod(String name, String descriptor, int before, int after) {
     static final EventMethod COMMIT =
             new EventMethod("commit", "()V", TimeagentEvents.COMMIT, TimeagentEvents.COMMITTED);
 
+    static final EventMethod BEGIN = new EventMethod("begin", "()V", TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+    static final EventMethod SHOULD_COMMIT = new EventMethod("shouldCommit", "()Z", TimeagentEvents.ASK, -1);
+    static final EventMethod IS_ENABLED = new EventMethod("isEnabled", "()Z", TimeagentEvents.ENABLED, -1);
+
     private static final EventMethod[] ALL = {
-        COMMIT,
-        new EventMethod("begin", "()V", TimeagentEvents.BEGIN, TimeagentEvents.BEGUN),
-        new EventMethod("end", "()V", TimeagentEvents.END, -1),
-        new EventMethod("shouldCommit", "()Z", TimeagentEvents.ASK, -1),
-        new EventMethod("isEnabled", "()Z", TimeagentEvents.ENABLED, -1)
+        COMMIT, BEGIN, SHOULD_COMMIT, IS_ENABLED, new EventMethod("end", "()V", TimeagentEvents.END, -1)
     };
 
     /** Names of which a class that uses events has one; {@code end} alone is too common. */

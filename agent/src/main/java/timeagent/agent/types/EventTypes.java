@@ -1,6 +1,11 @@
 package timeagent.agent.types;
 
 import java.io.InputStream;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.LoaderTable;
@@ -9,7 +14,8 @@ import timeagent.events.diagnostics.DebugLog;
 /**
  * Determines which classes are event types, without loading them: from the class files that their loaders find.
  *
- * <p>Runs where a class is loaded, so a class file is read once per loader.
+ * <p>Runs where a class is loaded, as the JVM asks the same loader for a superclass there; each loader is asked once for a
+ * name, whatever it returns.
  */
 final class EventTypes {
     static final String EVENT = "jdk/jfr/Event";
@@ -25,8 +31,21 @@ final class EventTypes {
     }
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/", "["};
+    private static final String NAME = "Ljdk/jfr/Name;";
+    private static final String SETTING = "Ljdk/jfr/SettingDefinition;";
 
-    private final LoaderTable<EventTypeFile> files;
+    /**
+     * What a class file says of an event type.
+     *
+     * @param superName internal name
+     * @param eventName value of {@code @Name}, or null
+     * @param hasSettings whether a method has {@code @SettingDefinition}
+     */
+    private record TypeFile(String superName, String eventName, boolean hasSettings) {}
+
+    private static final TypeFile MISSING = new TypeFile("", null, false);
+
+    private final LoaderTable<TypeFile> files;
 
     EventTypes(CollectedLoaders collected) {
         files = new LoaderTable<>(collected);
@@ -40,19 +59,19 @@ final class EventTypes {
             if (isOfJdk(type)) {
                 return Kind.OTHER;
             }
-            EventTypeFile file = file(type, loader);
-            if (file == EventTypeFile.MISSING) {
+            TypeFile file = file(type, loader);
+            if (file == MISSING) {
                 return Kind.UNKNOWN;
             }
-            settings |= file.hasSettings();
-            type = file.superName();
+            settings |= file.hasSettings;
+            type = file.superName;
         }
         return settings ? Kind.EVENT_WITH_SETTINGS : Kind.EVENT;
     }
 
     /** The name of the event type of a class that is one. */
     String eventType(String name, ClassLoader loader) {
-        String given = name.equals(EVENT) ? null : file(name, loader).eventName();
+        String given = name.equals(EVENT) ? null : file(name, loader).eventName;
         return given == null ? name.replace('/', '.') : given;
     }
 
@@ -66,26 +85,63 @@ final class EventTypes {
         return false;
     }
 
-    private EventTypeFile file(String name, ClassLoader loader) {
-        EventTypeFile file = files.get(loader, name);
+    private TypeFile file(String name, ClassLoader loader) {
+        TypeFile file = files.get(loader, name);
         if (file == null) {
             file = read(name, loader);
-            if (file != EventTypeFile.MISSING) {
-                files.put(loader, name, file);
-            }
+            files.put(loader, name, file);
         }
         return file;
     }
 
-    private static EventTypeFile read(String name, ClassLoader loader) {
+    private static TypeFile read(String name, ClassLoader loader) {
         String file = name.concat(".class");
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            return in == null ? EventTypeFile.MISSING : EventTypeFile.of(ClassFileVersion.reader(in.readAllBytes()));
+            return in == null ? MISSING : read(ClassFileVersion.reader(in.readAllBytes()));
         } catch (Throwable e) {
             // a loader is application code
             DebugLog.log("class file not read: " + name, e);
-            return EventTypeFile.MISSING;
+            return MISSING;
+        }
+    }
+
+    private static TypeFile read(ClassReader reader) {
+        Reading reading = new Reading();
+        reader.accept(reading, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return new TypeFile(reader.getSuperName(), reading.eventName, reading.hasSettings);
+    }
+
+    private static final class Reading extends ClassVisitor {
+        private String eventName;
+        private boolean hasSettings;
+
+        Reading() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public AnnotationVisitor visitAnnotation(String type, boolean visible) {
+            return !type.equals(NAME)
+                    ? null
+                    : new AnnotationVisitor(Opcodes.ASM9) {
+                        @Override
+                        public void visit(String key, Object value) {
+                            eventName = value.toString();
+                        }
+                    };
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public AnnotationVisitor visitAnnotation(String type, boolean visible) {
+                    hasSettings |= type.equals(SETTING);
+                    return null;
+                }
+            };
         }
     }
 }

@@ -1,77 +1,154 @@
 package timeagent.agent.types;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import timeagent.events.types.EventSite;
 
 /**
- * The uses of events in one method, in the order of the code: a construction, {@code begin} or filling belongs to the
- * commit of its type that follows. {@link EventUseFinder} finds them.
+ * The uses of events in one method, and the code that fills them. A construction, {@code begin} or filling belongs to the
+ * commit of its type that follows in the order of the code.
+ *
+ * <p>After {@code begin}, filling is: for a field, the instructions from the load of the event to the store; for a call, those
+ * of its arguments and the call.
  */
 final class EventUses {
     /** No line of a commit. */
     static final int NO_COMMIT = -2;
 
-    /** @param method null for a construction and for where a window begins */
-    private record Use(int index, String type, EventMethod method, int line, boolean creates) {
-        boolean isCommit() {
-            return method == EventMethod.COMMIT;
-        }
-    }
-
-    private record Loop(int start, int end) {}
-
-    /** An event whose filling before some instruction is not measured. */
-    private record Unknown(String type, int index) {}
-
-    final EventFills fills = new EventFills();
+    private static final String EVENT_TYPE = "jdk/jfr/EventType";
     private static final int NEVER_OVERRIDDEN = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
 
-    private final int parameters;
-    /** Whether a call of the method may run one of a subclass. */
-    private final boolean overridable;
-
-    private final List<Use> uses = new ArrayList<>();
-    private final List<String> types = new ArrayList<>();
-    private final List<Unknown> unknown = new ArrayList<>();
-    private final List<Loop> loops = new ArrayList<>();
-    /** Null until it is asked for, when all methods of the class are known. */
-    private List<FillWindow> windows;
-
-    private int variables;
-
-    EventUses(int access, String descriptor) {
-        overridable = (access & NEVER_OVERRIDDEN) == 0;
-        parameters = (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - ((access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
-    }
-
-    /** @param called null for a construction */
-    void add(int index, String type, EventMethod called, int line) {
-        uses.add(new Use(index, type, called, line, called == null));
-        addType(type);
-    }
-
-    private void addType(String type) {
-        if (!types.contains(type)) {
-            types.add(type);
+    /** Instructions that fill an event; {@code local} is the variable with it, or -1. */
+    private record Fill(String type, int start, int end, int local) implements Comparable<Fill> {
+        /** One inside another comes after it. */
+        @Override
+        public int compareTo(Fill other) {
+            return start != other.start ? start - other.start : other.end - end;
         }
     }
 
-    void loop(int start, int end) {
-        loops.add(new Loop(start, end));
+    /** An event is passed to code that may fill it: to a method of the same class, or {@code called} is null. */
+    private record Passed(int start, int index, int local, String called, int parameter) {}
+
+    final MethodNode method;
+    /** Its instructions before hooks are put in. */
+    private final AbstractInsnNode[] code;
+
+    private final EventClass events;
+    private final Map<AbstractInsnNode, EventUse> uses = new LinkedHashMap<>();
+    private final List<String> types = new ArrayList<>();
+    /** By type and line of a commit. */
+    private final Map<String, String> checks = new HashMap<>();
+
+    private boolean mayFill;
+
+    /** What follows is null or empty until {@link #flow}. */
+    private EventFlow.State[] states;
+
+    private final List<Fill> fills = new ArrayList<>();
+    private final List<Passed> passed = new ArrayList<>();
+    /** By local variable, the type of the event that it has. */
+    private final Map<Integer, String> variables = new HashMap<>();
+    /** Calls and new objects: what costs more than loads and arithmetic. */
+    private final BitSet heavy = new BitSet();
+    /** Jumps, and the instructions that they lead to. */
+    private final BitSet joints = new BitSet();
+
+    private List<FillWindow> windows;
+    /** By type, the lines of commits before which code cannot be told from the application's work. */
+    private final Map<String, Set<Integer>> unknown = new HashMap<>();
+
+    EventUses(EventClass events, MethodNode method) {
+        this.events = events;
+        this.method = method;
+        code = method.instructions.toArray();
+        int line = -1;
+        int index = 0;
+        for (AbstractInsnNode instruction : code) {
+            if (instruction instanceof LineNumberNode next) {
+                line = next.line;
+            } else if (instruction instanceof TypeInsnNode made
+                    && made.getOpcode() == Opcodes.NEW
+                    && events.isEvent(made.desc)) {
+                add(made, new EventUse(index, made.desc, null, line));
+            } else if (instruction instanceof MethodInsnNode call) {
+                if (events.isUse(call)) {
+                    add(call, new EventUse(index, call.owner, EventMethod.of(call.name, call.desc), line));
+                } else {
+                    mayFill |= isSetter(call);
+                }
+            } else if (instruction instanceof FieldInsnNode field) {
+                mayFill |= isFill(field);
+            }
+            index++;
+        }
     }
 
-    void variables(int count) {
-        variables = count;
+    private void add(AbstractInsnNode instruction, EventUse use) {
+        uses.put(instruction, use);
+        if (!types.contains(use.type)) {
+            types.add(use.type);
+        }
+    }
+
+    private boolean isFill(FieldInsnNode field) {
+        return field.getOpcode() == Opcodes.PUTFIELD && events.isEvent(field.owner);
+    }
+
+    /** Whether a method of an event fills it, by its result: none, or the event. */
+    private boolean isSetter(MethodInsnNode call) {
+        return call.getOpcode() != Opcodes.INVOKESTATIC
+                && !call.name.equals("<init>")
+                && !events.isOwn(call.owner)
+                && events.uses(call.owner)
+                && (call.desc.endsWith(")V") || call.desc.endsWith(")L" + call.owner + ";"));
     }
 
     /** Whether the method uses an event. */
     boolean found() {
         return !uses.isEmpty();
+    }
+
+    /** The types of events, each of which needs a local variable for its measurement. */
+    List<String> types() {
+        return types;
+    }
+
+    EventUse use(AbstractInsnNode instruction) {
+        return uses.get(instruction);
+    }
+
+    /** Whether some code leads to an instruction. */
+    boolean isReached(int index) {
+        return states[index] != null;
+    }
+
+    /** The instructions that made the value below {@code depth} others before an instruction. */
+    Set<AbstractInsnNode> madeBy(int index, int depth) {
+        return states[index].top(depth).insns;
     }
 
     boolean commits(String type) {
@@ -86,10 +163,10 @@ final class EventUses {
      */
     int commitLine(int index, String type) {
         int before = NO_COMMIT;
-        for (Use each : uses) {
-            if (each.isCommit() && each.type.equals(type)) {
-                before = each.line;
-                if (each.index >= index) {
+        for (EventUse use : uses.values()) {
+            if (use.isCommit() && use.type.equals(type)) {
+                before = use.line;
+                if (use.index >= index) {
                     return before;
                 }
             }
@@ -98,111 +175,350 @@ final class EventUses {
         return before;
     }
 
-    /** The next call that asks the event or commits it, if no other use comes first; else -1. */
-    int askOrCommit(String type, int index) {
-        for (Use each : uses) {
-            if (each.index > index && each.type.equals(type)) {
-                boolean follows = each.isCommit()
-                        || each.method != null && each.method.name().equals("shouldCommit");
-                return follows ? each.index : -1;
-            }
-        }
-        return -1;
-    }
-
-    /** Whether a use may be the first of an event: after a commit, or in a loop that begins after the use before it. */
+    /** Whether a use, or the begin of a window, may be the first of an event: after a commit, or after no use. */
     boolean isFirst(int index, String type) {
-        Use before = before(index, type);
-        return before == null || before.isCommit() || isInLoopWithout(before, index);
-    }
-
-    private Use before(int index, String type) {
-        Use before = null;
-        for (Use each : uses) {
-            if (each.index >= index) {
-                break;
+        boolean isContinued = false;
+        for (EventUse use : states[index].last(type)) {
+            if (use.isCommit()) {
+                return true;
             }
-            before = each.type.equals(type) ? each : before;
+            isContinued |= use != EventUse.NONE && use.index < index;
         }
-        return before;
+        return !isContinued;
     }
 
-    private boolean isInLoopWithout(Use before, int index) {
-        for (Loop loop : loops) {
-            if (loop.start > before.index && loop.start <= index && index <= loop.end) {
+    private boolean isFilling(int index, String type) {
+        boolean isFilling = true;
+        for (EventUse use : states[index].last(type)) {
+            isFilling &= use.isFollowedByFilling();
+        }
+        return isFilling;
+    }
+
+    /** When the method asks the event of a commit whether to commit it, as {@link EventSite#check}. */
+    String check(String type, int commitLine) {
+        if (checks.isEmpty()) {
+            check();
+        }
+        return checks.get(type + commitLine);
+    }
+
+    /** Looks for questions in the order of the code since an event's construction: before or after it has data. */
+    private void check() {
+        Map<String, String> asked = new HashMap<>();
+        Set<String> withData = new HashSet<>();
+        boolean isTypeAsked = false;
+        for (AbstractInsnNode instruction : code) {
+            if (instruction instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW) {
+                asked.remove(made.desc);
+                withData.remove(made.desc);
+            } else if (instruction instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTFIELD) {
+                withData.add(field.owner);
+            } else if (instruction instanceof MethodInsnNode call) {
+                if (call.name.equals("isEnabled") || call.name.equals("shouldCommit")) {
+                    isTypeAsked |= call.owner.equals(EVENT_TYPE);
+                    asked.putIfAbsent(call.owner, withData.contains(call.owner) ? EventSite.LATE : EventSite.FIRST);
+                } else if (call.name.equals("<init>") ? !call.desc.equals("()V") : call.name.startsWith("set")) {
+                    withData.add(call.owner);
+                }
+                EventUse use = uses.get(call);
+                if (use != null && use.isCommit()) {
+                    String check = isTypeAsked ? EventSite.FIRST : asked.getOrDefault(use.type, EventSite.NEVER);
+                    checks.put(use.type + use.line, check);
+                }
+            }
+        }
+    }
+
+    /** Why the events of a commit are not measured; null if they are. */
+    String notMeasured(String type, int commitLine) {
+        return unknown.getOrDefault(type, Set.of()).contains(commitLine) ? EventSite.NO_END : null;
+    }
+
+    /** Why the events are not measured that the method creates, and does not commit; null if they are. */
+    String createdNotMeasured(String type) {
+        return filledOwn().contains(type) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
+    }
+
+    /** The types of the events that the method fills, without creating or committing them or getting them passed. */
+    Set<String> filledForOthers() {
+        if (!mayFill) {
+            return Set.of();
+        }
+        Set<String> filled = filledOwn();
+        for (EventUse use : uses.values()) {
+            if (use.method == null || use.isCommit()) {
+                filled.remove(use.type);
+            }
+        }
+        return filled;
+    }
+
+    /** The types of the events that the method fills, without those it gets passed. */
+    private Set<String> filledOwn() {
+        flow();
+        Set<String> filled = new TreeSet<>();
+        for (Fill fill : fills) {
+            boolean isPassed = fill.local >= 0
+                    && states[fill.end].getLocal(fill.local).insns.isEmpty();
+            if (!isPassed) {
+                filled.add(fill.type);
+            }
+        }
+        return filled;
+    }
+
+    /** Follows the values, and finds what fills events and where they are passed on. */
+    private void flow() {
+        if (states != null) {
+            return;
+        }
+        states = EventFlow.of(events.internalName(), method, uses);
+        for (int i = 0; i < states.length; i++) {
+            if (states[i] != null) {
+                look(code[i], i);
+            }
+        }
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            joint(block.handler);
+        }
+    }
+
+    private void look(AbstractInsnNode instruction, int index) {
+        switch (instruction.getOpcode()) {
+            case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> heavy.set(index);
+            case Opcodes.AASTORE, Opcodes.PUTSTATIC -> pass(0, index, 0, null, 0);
+            case Opcodes.PUTFIELD -> {
+                FieldInsnNode field = (FieldInsnNode) instruction;
+                if (isFill(field)) {
+                    fill(field.owner, index, 1);
+                }
+                pass(0, index, 0, null, 0);
+            }
+            case Opcodes.INVOKEDYNAMIC -> {
+                heavy.set(index);
+                int captured = Type.getArgumentTypes(((InvokeDynamicInsnNode) instruction).desc).length;
+                for (int depth = 0; depth < captured; depth++) {
+                    pass(0, index, depth, null, 0);
+                }
+            }
+            default -> {
+                if (instruction instanceof MethodInsnNode call) {
+                    call(call, index);
+                } else if (instruction instanceof JumpInsnNode jump) {
+                    joints.set(index);
+                    joint(jump.label);
+                } else if (instruction instanceof TableSwitchInsnNode jump) {
+                    joint(jump.dflt);
+                    joints(jump.labels);
+                } else if (instruction instanceof LookupSwitchInsnNode jump) {
+                    joint(jump.dflt);
+                    joints(jump.labels);
+                }
+            }
+        }
+    }
+
+    private void joints(List<LabelNode> labels) {
+        for (LabelNode label : labels) {
+            joint(label);
+        }
+    }
+
+    private void joint(LabelNode label) {
+        joints.set(method.instructions.indexOf(label));
+    }
+
+    private void call(MethodInsnNode call, int index) {
+        if (uses.containsKey(call)) {
+            hasEvent(variable(index, 0), call.owner);
+            return;
+        }
+        heavy.set(index);
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        boolean hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC;
+        boolean isOwn = events.isOwn(call.owner) && !call.name.equals("<init>");
+        String called = isOwn ? call.name.concat(call.desc) : null;
+        int values = arguments.length + (hasReceiver ? 1 : 0);
+        int start = values == 0 ? index : begin(index, values - 1);
+        if (isSetter(call)) {
+            fill(call.owner, index, arguments.length);
+        } else if (hasReceiver && isOwn) {
+            pass(start, index, arguments.length, called, 0);
+        }
+        int parameter = hasReceiver ? 1 : 0;
+        for (int i = 0; i < arguments.length; i++) {
+            pass(start, index, arguments.length - 1 - i, called, parameter);
+            parameter += arguments[i].getSize();
+        }
+    }
+
+    private void hasEvent(int variable, String type) {
+        if (variable >= 0) {
+            variables.put(variable, type);
+        }
+    }
+
+    /** @param depth of the event */
+    private void fill(String type, int index, int depth) {
+        int variable = variable(index, depth);
+        hasEvent(variable, type);
+        Set<AbstractInsnNode> from = madeBy(index, depth);
+        int start =
+                from.size() == 1 ? method.instructions.indexOf(from.iterator().next()) + 1 : begin(index, depth);
+        fills.add(new Fill(type, start, index, variable));
+    }
+
+    private void pass(int start, int index, int depth, String called, int parameter) {
+        int variable = variable(index, depth);
+        if (variable >= 0) {
+            passed.add(new Passed(start, index, variable, called, parameter));
+        }
+    }
+
+    /** The local variable from which a value on the stack was loaded; -1 if there is none. */
+    private int variable(int index, int depth) {
+        Set<AbstractInsnNode> from = madeBy(index, depth);
+        return from.size() == 1
+                        && from.iterator().next() instanceof VarInsnNode load
+                        && load.getOpcode() == Opcodes.ALOAD
+                ? load.var
+                : -1;
+    }
+
+    /** The first instruction of the expression that computes a value on the stack: the last before which it was not there. */
+    private int begin(int index, int depth) {
+        int below = states[index].getStackSize() - 1 - depth;
+        int begin = index;
+        while (begin > 0 && (states[begin] == null || states[begin].getStackSize() > below)) {
+            begin--;
+        }
+        return begin;
+    }
+
+    /** Whether an expression computes more than what loads and arithmetic do. */
+    private boolean computes(int begin, int end) {
+        int next = heavy.nextSetBit(begin);
+        return next >= 0 && next < end;
+    }
+
+    /** Whether a call of the method only fills the event that it gets as an argument. */
+    private boolean onlyFills(int parameter) {
+        flow();
+        if ((method.access & NEVER_OVERRIDDEN) == 0 || found() || isStored(parameter)) {
+            return false;
+        }
+        BitSet others = (BitSet) heavy.clone();
+        boolean fillsIt = false;
+        for (Fill fill : fills) {
+            if (fill.local == parameter) {
+                others.clear(fill.start, fill.end + 1);
+                fillsIt = true;
+            }
+        }
+        return fillsIt && others.isEmpty();
+    }
+
+    /** Whether the method does nothing with the event that it gets as an argument but read it. */
+    private boolean onlyReads(int parameter) {
+        flow();
+        boolean uses = found() || isStored(parameter);
+        for (Fill fill : fills) {
+            uses |= fill.local == parameter;
+        }
+        for (Passed pass : passed) {
+            uses |= pass.local == parameter;
+        }
+        return !uses;
+    }
+
+    private boolean isStored(int variable) {
+        for (AbstractInsnNode instruction : code) {
+            if (isStore(instruction) && ((VarInsnNode) instruction).var == variable) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isStore(AbstractInsnNode instruction) {
+        return instruction.getOpcode() >= Opcodes.ISTORE && instruction.getOpcode() <= Opcodes.ASTORE;
     }
 
     /**
-     * Whether the filling of an event is measured from an earlier use on.
+     * Finds the fillings that need hooks, in the order of the code, and what no hook can measure.
      *
-     * @param filling what {@link EventProgress#filling} was there
+     * @param methods of the class, by name and descriptor
      */
-    boolean isFilling(String type, int index, Set<String> filling) {
-        if (!filling.contains(type)) {
-            return false;
-        }
-        Use before = before(index, type);
-        // the next round of a loop in which it is committed has another event
-        return before == null || !isInLoopWithout(before, index) || !isCommittedInLoopWithout(before, type);
-    }
-
-    private boolean isCommittedInLoopWithout(Use before, String type) {
-        for (Use use : uses) {
-            if (use.isCommit() && use.type.equals(type) && isInLoopWithout(before, use.index)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The fillings that need hooks, in the order of the code. */
     List<FillWindow> windows(Map<String, EventUses> methods) {
         if (windows == null) {
-            windows = fills.windows(this, methods);
-            for (FillWindow window : windows) {
-                insert(new Use(window.start(), window.type(), null, NO_COMMIT, false));
-                addType(window.type());
+            flow();
+            windows = joined(found(methods));
+            if (!windows.isEmpty()) {
+                // what comes after a window is not the first use of an event
+                Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
+                for (FillWindow window : windows) {
+                    all.put(code[window.end()], new EventUse(window.start(), window.type(), null, -1));
+                }
+                states = EventFlow.of(events.internalName(), method, all);
             }
         }
         return windows;
     }
 
-    private void insert(Use use) {
-        int place = 0;
-        while (place < uses.size() && uses.get(place).index < use.index) {
-            place++;
+    private List<Fill> found(Map<String, EventUses> methods) {
+        List<Fill> found = new ArrayList<>();
+        for (Fill fill : fills) {
+            if (commits(fill.type) && !isFilling(fill.end, fill.type)) {
+                found.add(fill);
+            }
         }
-        uses.add(place, use);
+        for (Passed pass : passed) {
+            String type = variables.get(pass.local);
+            if (type != null && commits(type) && !isFilling(pass.index, type)) {
+                EventUses called = pass.called == null ? null : methods.get(pass.called);
+                if (called != null && called.onlyFills(pass.parameter)) {
+                    found.add(new Fill(type, pass.start, pass.index, pass.local));
+                } else if (called == null || !called.onlyReads(pass.parameter)) {
+                    cannotMeasure(type, pass.index);
+                }
+            }
+        }
+        BitSet filling = new BitSet();
+        set(filling, fills);
+        set(filling, found);
+        for (Fill fill : found) {
+            if (usesComputedBefore(fill, filling)) {
+                cannotMeasure(fill.type, fill.end);
+            }
+        }
+        Collections.sort(found);
+        return found;
     }
 
-    /** Whether a call of the method only fills the event that it gets as an argument. */
-    boolean onlyFills(int parameter) {
-        return !overridable && uses.isEmpty() && fills.onlyFills(parameter);
+    private static void set(BitSet instructions, List<Fill> of) {
+        for (Fill fill : of) {
+            instructions.set(fill.start, fill.end + 1);
+        }
     }
 
-    /** Whether the method does nothing with the event that it gets as an argument but read it. */
-    boolean onlyReads(int parameter) {
-        return uses.isEmpty() && !fills.fillsOrPasses(parameter);
+    private void cannotMeasure(String type, int index) {
+        Set<Integer> lines = unknown.getOrDefault(type, new HashSet<>());
+        lines.add(commitLine(index, type));
+        unknown.put(type, lines);
     }
 
-    /** Notes that the code filling the event at this instruction cannot be separated from the application's work. */
-    void cannotMeasure(String type, int index) {
-        unknown.add(new Unknown(type, index));
-    }
-
-    private boolean isNotMeasured(String type, int commitLine) {
-        int from = 0;
-        int otherCommit = 0;
-        for (Use use : uses) {
-            if (use.type.equals(type)) {
-                from = use.creates ? use.index : from;
-                if (use.isCommit() && use.line != commitLine) {
-                    otherCommit = use.index;
-                } else if (use.isCommit() && hasUnknown(type, Math.max(from, otherCommit), use.index)) {
+    /**
+     * Whether a filling uses a value that was computed before and that nothing else uses: possibly for it.
+     *
+     * @param filling all instructions that fill events
+     */
+    private boolean usesComputedBefore(Fill fill, BitSet filling) {
+        for (int i = fill.start; i < fill.end; i++) {
+            for (AbstractInsnNode store : storesOf(i)) {
+                int at = method.instructions.indexOf(store);
+                boolean isComputed = isStore(store) && !madeBy(at, 0).isEmpty() && computes(begin(at, 0), at);
+                if (at < fill.start && isComputed && !isUsedOtherwise(store, filling)) {
                     return true;
                 }
             }
@@ -210,47 +526,62 @@ final class EventUses {
         return false;
     }
 
-    private boolean hasUnknown(String type, int from, int to) {
-        for (Unknown each : unknown) {
-            if (each.type.equals(type) && each.index >= from && each.index <= to) {
-                return true;
+    /** The stores of which one made the value that an instruction loads; empty for another instruction. */
+    private Set<AbstractInsnNode> storesOf(int index) {
+        AbstractInsnNode instruction = code[index];
+        int opcode = instruction.getOpcode();
+        boolean isLoad = states[index] != null && opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD;
+        return isLoad ? states[index].getLocal(((VarInsnNode) instruction).var).insns : Set.of();
+    }
+
+    private boolean isUsedOtherwise(AbstractInsnNode store, BitSet filling) {
+        for (int i = 0; i < states.length; i++) {
+            if (!filling.get(i) && storesOf(i).contains(store)) {
+                int next = code[i].getNext().getOpcode();
+                if (next != Opcodes.IFNULL && next != Opcodes.IFNONNULL) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    /** Why the events of a commit are not measured; null if they are. */
-    String notMeasured(String type, int commitLine) {
-        return isNotMeasured(type, commitLine) ? EventSite.NO_END : null;
+    private List<FillWindow> joined(List<Fill> found) {
+        List<FillWindow> all = new ArrayList<>();
+        for (int i = 0; i < found.size(); ) {
+            Fill first = found.get(i);
+            int end = first.end;
+            int next = i + 1;
+            while (next < found.size()
+                    && (found.get(next).end <= end
+                            || found.get(next).type.equals(first.type) && isStraight(end, found.get(next).start))) {
+                end = Math.max(end, found.get(next).end);
+                next++;
+            }
+            // what is only loaded costs nothing
+            if (computes(first.start, end + 1)) {
+                int use = askOrCommit(first.type, end);
+                all.add(new FillWindow(first.type, first.start, end, use > end && isStraight(end, use)));
+            }
+            i = next;
+        }
+        return all;
     }
 
-    /** Why the events are not measured that the method creates, and does not commit; null if they are. */
-    String createdNotMeasured(String type) {
-        return fills.typesOfOwn(parameters).contains(type) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
-    }
-
-    /** The types of the events that the method fills, without creating or committing them or getting them passed. */
-    Set<String> filledForOthers() {
-        Set<String> filled = fills.typesOfOwn(parameters);
-        for (Use use : uses) {
-            if (use.creates || use.isCommit()) {
-                filled.remove(use.type);
+    /** The next call that asks the event or commits it, if no other use comes first; else -1. */
+    private int askOrCommit(String type, int index) {
+        for (EventUse use : uses.values()) {
+            if (use.index > index && use.type.equals(type)) {
+                boolean follows = use.isCommit() || use.method == EventMethod.SHOULD_COMMIT;
+                return follows ? use.index : -1;
             }
         }
-        return filled;
+        return -1;
     }
 
-    /** The number of local variables that the measurements of events need. */
-    int measurements() {
-        return types.size();
-    }
-
-    /** The local variable with the measurement of an event type, above those of the method. */
-    int local(String type) {
-        return firstLocal() + types.indexOf(type);
-    }
-
-    int firstLocal() {
-        return variables;
+    /** Whether nothing but loads is between two instructions. */
+    private boolean isStraight(int end, int start) {
+        int joint = joints.nextSetBit(end + 1);
+        return start > end && !computes(end + 1, start) && (joint < 0 || joint > start);
     }
 }

@@ -2,6 +2,8 @@ package timeagent.agent.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -68,6 +70,20 @@ final class EventRewriterTest {
                     }
                 }""" + OWN_EVENT, 0))
                 .containsExactly("0", "created", "3", "Own false", "3", "Own false");
+    }
+
+    @Test
+    void startsNoSecondMeasurementWhereOneBranchBegins() throws Exception {
+        assertThat(EventPoints.of("Branch", """
+                public class Branch implements Runnable {
+                    static Own own = new Own(1);
+                    public void run() { emit(true); emit(false); }
+                    void emit(boolean begins) {
+                        if (begins) own.begin();
+                        own.commit();
+                    }
+                }""" + OWN_EVENT, 0))
+                .containsExactly("0", "created", "3", "Own false", "Own false");
     }
 
     @Test
@@ -177,5 +193,26 @@ final class EventRewriterTest {
         assertThat(EventPoints.of("Huge", source, 0)).containsExactly("0", "created", "Own false");
         assertThat(String.join("; ", AgentDiagnostics.notes()))
                 .contains("methods left alone: Huge.emit (with hooks, its code would pass 8,000 bytes,");
+    }
+
+    @Test
+    void asksAClassLoaderOnceForAClassFileThatItDoesNotFind() {
+        Map<String, byte[]> classFiles = Sources.compile("""
+                class First { void run(Own own) { own.commit(); } }
+                class Second { void run(Own own) { own.commit(); } }
+                class Own extends jdk.jfr.Event {}""");
+        List<String> asked = new ArrayList<>();
+        ClassLoader loader = new ClassLoader() {
+            @Override
+            public InputStream getResourceAsStream(String name) {
+                asked.add(name);
+                return null;
+            }
+        };
+
+        rewriter.rewrite(classFiles.get("First"), loader);
+        rewriter.rewrite(classFiles.get("Second"), loader);
+
+        assertThat(asked).containsExactly("Own.class");
     }
 }

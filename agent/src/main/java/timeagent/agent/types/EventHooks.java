@@ -1,0 +1,281 @@
+package timeagent.agent.types;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import timeagent.hooks.TimeagentEvents;
+
+/**
+ * Puts hooks around the uses of events in one method, and around what fills them.
+ *
+ * <p>A local variable for each type has the measurement of the event, 0 for none. The event stays on the operand stack and is
+ * passed to its own methods only. After a commit, its {@code shouldCommit} tells whether it was written: the duration is set
+ * then, also that of an event without {@code end}, and JDK 25 keeps the decision of a throttle in the event.
+ */
+final class EventHooks {
+    /** The arguments of a hook, where the method's own stack may be at its deepest. */
+    private static final int MORE_STACK = 3;
+
+    /** In place of a call site: the method commits no event of the type. */
+    private static final int NO_SITE = -1;
+
+    /** Limit of the class file format, of stack and local variables. */
+    private static final int MOST = 0xffff;
+
+    private record Construction(int site, int after) {}
+
+    private final EventClass events;
+    private final EventUses uses;
+    private final MethodNode method;
+    private final List<FillWindow> windows;
+    /** By instruction that makes the object. */
+    private final Map<AbstractInsnNode, Construction> constructions = new HashMap<>();
+    /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
+    private final Map<LabelNode, LabelNode> moved = new HashMap<>();
+
+    private final int firstLocal;
+    /** The code to insert next. */
+    private InsnList code = new InsnList();
+
+    private EventHooks(EventClass events, EventUses uses, List<FillWindow> windows) {
+        this.events = events;
+        this.uses = uses;
+        this.windows = windows;
+        method = uses.method;
+        firstLocal = method.maxLocals;
+    }
+
+    /** @param methods of the class, by name and descriptor */
+    static void insert(EventClass events, EventUses uses, Map<String, EventUses> methods) {
+        EventHooks hooks = new EventHooks(events, uses, uses.windows(methods));
+        hooks.insert();
+    }
+
+    private void insert() {
+        AbstractInsnNode[] instructions = method.instructions.toArray();
+        for (int i = 0; i < instructions.length; i++) {
+            if (uses.isReached(i)) {
+                around(instructions[i], i, instructions);
+            }
+        }
+        for (int i = 0; i < uses.types().size(); i++) {
+            code.add(new InsnNode(Opcodes.ICONST_0));
+            code.add(new VarInsnNode(Opcodes.ISTORE, firstLocal + i));
+        }
+        method.instructions.insert(code);
+        for (AbstractInsnNode instruction : instructions) {
+            if (instruction instanceof FrameNode frame) {
+                extend(frame);
+            }
+        }
+        method.maxStack += MORE_STACK;
+        method.maxLocals += uses.types().size();
+        if (method.maxStack > MOST || method.maxLocals > MOST) {
+            throw new IllegalArgumentException("a method's operand stack or local variables would pass 65,535");
+        }
+    }
+
+    private void around(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
+        EventUse use = uses.use(instruction);
+        for (FillWindow window : windows) {
+            if (window.start() == index) {
+                begin(window);
+            }
+        }
+        int site = use == null || !uses.commits(use.type) ? NO_SITE : commitSite(index, use.type);
+        if (use != null && use.method == null) {
+            construct(use, site, instruction);
+        } else if (use != null) {
+            before(use, site);
+        }
+        if (code.size() != 0) {
+            insertBefore(instruction, index, instructions);
+        }
+        if (use != null && use.method != null) {
+            after(use, site, (MethodInsnNode) instruction);
+        } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
+            constructed(call, index);
+        }
+        for (FillWindow window : windows) {
+            if (window.end() == index && !window.untilCommit()) {
+                mark(window.type(), commitSite(window.start(), window.type()), TimeagentEvents.FILLED);
+            }
+        }
+        method.instructions.insert(instruction, code);
+        code = new InsnList();
+    }
+
+    private void insertBefore(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
+        method.instructions.insertBefore(instruction, code);
+        code = new InsnList();
+        if (instruction.getOpcode() == Opcodes.NEW) {
+            LabelNode construction = new LabelNode();
+            method.instructions.insertBefore(instruction, construction);
+            for (int i = index - 1; i >= 0 && instructions[i].getOpcode() < 0; i--) {
+                if (instructions[i] instanceof LabelNode label) {
+                    moved.put(label, construction);
+                }
+            }
+        }
+    }
+
+    private void begin(FillWindow window) {
+        String type = window.type();
+        int site = commitSite(window.start(), type);
+        int point = window.untilCommit() ? TimeagentEvents.FILL_LAST : TimeagentEvents.FILL;
+        reach(window.start(), type, site, point);
+    }
+
+    /** At the first point of an event, or another. */
+    private void reach(int index, String type, int site, int point) {
+        if (uses.isFirst(index, type)) {
+            open(type, site, point);
+        } else {
+            mark(type, site, point);
+        }
+    }
+
+    /** The call site of the commit that a use belongs to. */
+    private int commitSite(int index, String type) {
+        int line = uses.commitLine(index, type);
+        return events.site(method.name, line, type, uses.check(type, line), uses.notMeasured(type, line));
+    }
+
+    private void construct(EventUse use, int commitSite, AbstractInsnNode instruction) {
+        Construction made = commitSite != NO_SITE
+                ? new Construction(commitSite, TimeagentEvents.CREATED)
+                : new Construction(
+                        events.site(method.name, use.line, use.type, null, uses.createdNotMeasured(use.type)),
+                        TimeagentEvents.CREATED_ONLY);
+        constructions.put(instruction, made);
+        open(use.type, made.site, TimeagentEvents.CREATE);
+    }
+
+    private void constructed(MethodInsnNode constructor, int index) {
+        for (AbstractInsnNode from : uses.madeBy(index, Type.getArgumentTypes(constructor.desc).length)) {
+            Construction made = constructions.get(from);
+            // none where a constructor calls that of its superclass
+            if (made != null) {
+                hook("created", "(III)V", constructor.owner, made.site, made.after);
+                if (made.after == TimeagentEvents.CREATED_ONLY) {
+                    mark(constructor.owner, made.site, TimeagentEvents.NOTHING);
+                    forget(constructor.owner);
+                }
+            }
+        }
+    }
+
+    private void before(EventUse use, int site) {
+        if (site != NO_SITE) {
+            reach(use.index, use.type, site, use.method.before());
+        }
+        if (use.isCommit()) {
+            code.add(new InsnNode(Opcodes.DUP));
+        }
+    }
+
+    private void after(EventUse use, int site, MethodInsnNode call) {
+        String type = use.type;
+        if (site != NO_SITE && use.method.after() >= 0) {
+            mark(type, site, use.method.after());
+        }
+        if (use.isCommit()) {
+            mark(type, site, TimeagentEvents.NOTHING);
+            pushType(call);
+            code.add(new InsnNode(Opcodes.SWAP));
+            code.add(new MethodInsnNode(call.getOpcode(), type, "shouldCommit", "()Z"));
+            code.add(new VarInsnNode(Opcodes.ILOAD, local(type)));
+            push(site);
+            invoke("committed", "(Ljava/lang/Class;ZII)V");
+            forget(type);
+        }
+    }
+
+    /** Pushes the type of the event that a commit writes: a commit by {@code super} writes one of the superclass. */
+    private void pushType(MethodInsnNode commit) {
+        if (commit.getOpcode() == Opcodes.INVOKESPECIAL) {
+            code.add(new LdcInsnNode(Type.getObjectType(commit.owner)));
+        } else {
+            code.add(new InsnNode(Opcodes.DUP));
+            code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;"));
+        }
+    }
+
+    private void open(String type, int site, int point) {
+        hook("open", "(III)I", type, site, point);
+        code.add(new VarInsnNode(Opcodes.ISTORE, local(type)));
+    }
+
+    private void mark(String type, int site, int point) {
+        hook("mark", "(III)V", type, site, point);
+    }
+
+    private void hook(String name, String descriptor, String type, int site, int point) {
+        code.add(new VarInsnNode(Opcodes.ILOAD, local(type)));
+        push(site);
+        push(point);
+        invoke(name, descriptor);
+    }
+
+    private void invoke(String name, String descriptor) {
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, EventClass.HOOKS, name, descriptor));
+    }
+
+    private void forget(String type) {
+        code.add(new InsnNode(Opcodes.ICONST_0));
+        code.add(new VarInsnNode(Opcodes.ISTORE, local(type)));
+    }
+
+    private int local(String type) {
+        return firstLocal + uses.types().indexOf(type);
+    }
+
+    private void push(int number) {
+        if (number <= 5) {
+            code.add(new InsnNode(Opcodes.ICONST_0 + number));
+        } else if (number <= Byte.MAX_VALUE) {
+            code.add(new IntInsnNode(Opcodes.BIPUSH, number));
+        } else if (number <= Short.MAX_VALUE) {
+            code.add(new IntInsnNode(Opcodes.SIPUSH, number));
+        } else {
+            code.add(new LdcInsnNode(number));
+        }
+    }
+
+    /** Frames are expanded: they list all local variables, those of two slots once. */
+    private void extend(FrameNode frame) {
+        List<Object> locals = moved(frame.local);
+        int slots = locals.size();
+        for (Object each : locals) {
+            slots += each == Opcodes.LONG || each == Opcodes.DOUBLE ? 1 : 0;
+        }
+        locals.addAll(Collections.nCopies(firstLocal - slots, Opcodes.TOP));
+        locals.addAll(Collections.nCopies(uses.types().size(), Opcodes.INTEGER));
+        frame.local = locals;
+        frame.stack = moved(frame.stack);
+    }
+
+    private List<Object> moved(List<Object> values) {
+        List<Object> changed = new ArrayList<>(values);
+        for (int i = 0; i < changed.size(); i++) {
+            if (changed.get(i) instanceof LabelNode label) {
+                changed.set(i, moved.getOrDefault(label, label));
+            }
+        }
+        return changed;
+    }
+}
