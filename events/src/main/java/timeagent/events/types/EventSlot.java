@@ -57,14 +57,11 @@ final class EventSlot extends ThreadSlot {
     /** Adds to the sums of all call sites; called by any thread, one at a time. */
     void addTo(SiteSums[] sums) {
         SiteCost[] all = costs;
-        boolean dead = isOfDeadThread();
-        // before anything is added, as memory may end
-        SiteSums copy = new SiteSums();
         for (int number = 0; number < Math.min(all.length, sums.length); number++) {
             SiteCost cost = (SiteCost) COST.getAcquire(all, number);
             // not those of a copy that removeFree() has yet to see
             if (cost != null && cost.site == EventSites.get(number)) {
-                cost.addTo(sums[number], dead, copy);
+                cost.addTo(sums[number]);
             }
         }
     }

@@ -2,22 +2,17 @@ package timeagent.events.types;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import timeagent.events.jdk.OwnField;
 import timeagent.events.socket.OutlierCap;
 import timeagent.events.threads.Randomness;
 
 /**
  * One thread's counts and costs of one call site.
  *
- * <p>Written by its own thread only; read without waiting, and always consistently, by the thread that emits {@code
- * timeagent.EventTypeCost}.
+ * <p>Written by its own thread only; read without waiting by the thread that emits {@code timeagent.EventTypeCost}, which may
+ * see a part of an event: the rest comes with the next sum.
  */
 final class SiteCost {
-    private static final VarHandle CREATED = OwnField.handle(MethodHandles.lookup(), "created", long.class);
-    private static final VarHandle COMMITTED = OwnField.handle(MethodHandles.lookup(), "committed", long.class);
-    private static final VarHandle VERSION = OwnField.handle(MethodHandles.lookup(), "version", int.class);
-
-    private static final int MOST_TRIES = 10_000;
+    private static final VarHandle SUM = MethodHandles.arrayElementVarHandle(long[].class);
 
     /** Of the first events, so that a short program has a measurement; not of the first, which loads classes. */
     private static final int EARLY = 16;
@@ -33,21 +28,17 @@ final class SiteCost {
     /** Number of this line with that type. */
     private int otherNumber;
 
-    private long created;
-    private long committed;
     /** The number of events until the next is measured; used by the owner only. */
     private long unmeasured;
 
     private final int every;
     private final long[] random = {System.identityHashCode(this)};
-    private int version;
     private final OutlierCap emptyCap = new OutlierCap();
     private final OutlierCap constructionCap = new OutlierCap();
     private final OutlierCap fillingCap = new OutlierCap();
     private final OutlierCap commitCap = new OutlierCap();
-    private final SiteSums sums = new SiteSums();
-    /** As last seen by the reader; used by the reader only. */
-    private final SiteSums seen = new SiteSums();
+    /** By the constants of {@link SiteSums}. */
+    private final long[] sums = new long[SiteSums.LENGTH];
 
     /** @param every one in this many events is measured, at random; 0 for none */
     SiteCost(EventSite site, int every) {
@@ -60,11 +51,15 @@ final class SiteCost {
     }
 
     void created() {
-        CREATED.setOpaque(this, created + 1);
+        add(SiteSums.CREATED, 1);
     }
 
     void committed() {
-        COMMITTED.setOpaque(this, committed + 1);
+        add(SiteSums.COMMITTED, 1);
+    }
+
+    private void add(int which, long more) {
+        SUM.setOpaque(sums, which, sums[which] + more);
     }
 
     /** Whether to measure the event that begins, to be asked once for each. */
@@ -93,18 +88,12 @@ final class SiteCost {
 
     /** Adds the cost of one event. */
     void measured(EventMeasurement event) {
-        // odd while the fields change, so that a reader takes all or none; already odd if a StackOverflowError
-        // interrupted the last change
-        int changing = version | 1;
-        VERSION.setOpaque(this, changing);
-        VarHandle.storeStoreFence();
         long empty = emptyCap.cap(event.empty());
-        sums.measured++;
-        sums.bytes += event.bytes;
-        sums.construction += cap(constructionCap, event.construction(empty));
-        sums.filling += cap(fillingCap, event.filling(empty));
-        sums.commit += cap(commitCap, event.commit(empty));
-        VERSION.setRelease(this, changing + 1);
+        add(SiteSums.MEASURED, 1);
+        add(SiteSums.BYTES, event.bytes);
+        add(SiteSums.CONSTRUCTION, cap(constructionCap, event.construction(empty)));
+        add(SiteSums.FILLING, cap(fillingCap, event.filling(empty)));
+        add(SiteSums.COMMIT, cap(commitCap, event.commit(empty)));
     }
 
     /** A time below 0 is one of almost nothing and must not be raised to 0: the mean would rise. */
@@ -112,27 +101,9 @@ final class SiteCost {
         return nanos < 0 ? nanos : cap.cap(nanos);
     }
 
-    /**
-     * Adds these counts and costs to {@code sum}; one reader at a time.
-     *
-     * @param dead whether the thread has ended
-     * @param now is overwritten
-     */
-    void addTo(SiteSums sum, boolean dead, SiteSums now) {
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
-            int before = (int) VERSION.getAcquire(this);
-            now.setMeasured(sums);
-            VarHandle.loadLoadFence();
-            // a dead owner may have been interrupted in between, and the version stays odd
-            if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
-                seen.setMeasured(now);
-                break;
-            }
-            Thread.onSpinWait();
+    void addTo(SiteSums all) {
+        for (int i = 0; i < SiteSums.LENGTH; i++) {
+            all.add(i, (long) SUM.getOpaque(sums, i));
         }
-        // an owner preempted in between is not waited for: the rest comes with the next sum
-        sum.addMeasured(seen);
-        sum.created += (long) CREATED.getOpaque(this);
-        sum.committed += (long) COMMITTED.getOpaque(this);
     }
 }

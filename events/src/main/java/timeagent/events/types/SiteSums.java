@@ -2,57 +2,44 @@ package timeagent.events.types;
 
 /** Counts and costs of one call site, of one thread or several; times in nanoseconds. */
 final class SiteSums {
+    static final int CREATED = 0;
+    static final int COMMITTED = 1;
+    static final int MEASURED = 2;
+    static final int BYTES = 3;
+
+    /** A time below 0 is one of almost nothing, less the time of measuring: only the sum of many can be rounded up. */
+    static final int CONSTRUCTION = 4;
+
+    static final int FILLING = 5;
+    static final int COMMIT = 6;
+    static final int LENGTH = 7;
+
     /** Null if the number of the call site is free, or if these are not all of its counts. */
     EventSite site;
 
-    long created;
-    long committed;
-    long measured;
-    long bytes;
-    long construction;
-    long filling;
-    long commit;
+    private final long[] sums = new long[LENGTH];
 
-    void addMeasured(SiteSums other) {
-        measured += other.measured;
-        bytes += other.bytes;
-        construction += other.construction;
-        filling += other.filling;
-        commit += other.commit;
+    long get(int which) {
+        return sums[which];
     }
 
-    void setMeasured(SiteSums other) {
-        measured = other.measured;
-        bytes = other.bytes;
-        construction = other.construction;
-        filling = other.filling;
-        commit = other.commit;
+    void add(int which, long more) {
+        sums[which] += more;
     }
 
     SiteSums minus(SiteSums other) {
         SiteSums difference = new SiteSums();
-        difference.created = created - other.created;
-        difference.committed = committed - other.committed;
-        difference.measured = measured - other.measured;
-        difference.bytes = bytes - other.bytes;
-        difference.construction = construction - other.construction;
-        difference.filling = filling - other.filling;
-        difference.commit = commit - other.commit;
+        for (int i = 0; i < LENGTH; i++) {
+            difference.sums[i] = sums[i] - other.sums[i];
+        }
         return difference;
     }
 
-    /** Sets times below 0 to it: those of almost nothing, which the clock does not resolve. */
-    void roundUp() {
-        construction = Math.max(0, construction);
-        filling = Math.max(0, filling);
-        commit = Math.max(0, commit);
-    }
-
     boolean isEmpty() {
-        return (created | committed | measured) == 0;
+        return (get(CREATED) | get(COMMITTED) | get(MEASURED)) == 0;
     }
 
     long time() {
-        return construction + filling + commit;
+        return get(CONSTRUCTION) + get(FILLING) + get(COMMIT);
     }
 }

@@ -162,6 +162,31 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         if (!(wanted.test(eventType) | wanted.test(site.type()))) {
             return;
         }
+        long created = recent.get(SiteSums.CREATED);
+        long committed = recent.get(SiteSums.COMMITTED);
+        EventTypeCostEvent event = event(site, eventType, created, committed);
+        double measured = recent.get(SiteSums.MEASURED);
+        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.get(SiteSums.MEASURED));
+        event.allocatedBytes = recent.get(SiteSums.BYTES);
+        event.time = recent.time();
+        if (measured != 0) {
+            event.bytesPerEvent = event.allocatedBytes / measured;
+            event.nanosPerEvent = Math.round(event.time / measured);
+            event.constructionNanos = Math.round(recent.get(SiteSums.CONSTRUCTION) / measured);
+            event.fillingNanos = Math.round(recent.get(SiteSums.FILLING) / measured);
+            event.commitNanos = Math.round(recent.get(SiteSums.COMMIT) / measured);
+        }
+        event.commit();
+        // what an int could not count
+        while (created > event.created || committed > event.committed) {
+            created -= event.created;
+            committed -= event.committed;
+            event = event(site, eventType, created, committed);
+            event.commit();
+        }
+    }
+
+    private static EventTypeCostEvent event(EventSite site, String eventType, long created, long committed) {
         EventTypeCostEvent event = new EventTypeCostEvent();
         event.eventType = eventType;
         event.className = site.className();
@@ -169,38 +194,8 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.line = site.line();
         event.check = site.check();
         event.notMeasured = site.notMeasured();
-        event.created = (int) Math.min(Integer.MAX_VALUE, recent.created);
-        event.committed = (int) Math.min(Integer.MAX_VALUE, recent.committed);
-        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
-        event.allocatedBytes = recent.bytes;
-        recent.roundUp();
-        event.time = recent.time();
-        if (recent.measured != 0) {
-            double measured = recent.measured;
-            event.bytesPerEvent = recent.bytes / measured;
-            event.nanosPerEvent = Math.round(recent.time() / measured);
-            event.constructionNanos = Math.round(recent.construction / measured);
-            event.fillingNanos = Math.round(recent.filling / measured);
-            event.commitNanos = Math.round(recent.commit / measured);
-        }
-        event.commit();
-        emitRest(event, recent.created - event.created, recent.committed - event.committed);
-    }
-
-    /** Emits what an {@code int} could not count, as further events. */
-    private static void emitRest(EventTypeCostEvent first, long created, long committed) {
-        if (created > 0 || committed > 0) {
-            EventTypeCostEvent event = new EventTypeCostEvent();
-            event.eventType = first.eventType;
-            event.className = first.className;
-            event.method = first.method;
-            event.line = first.line;
-            event.check = first.check;
-            event.notMeasured = first.notMeasured;
-            event.created = (int) Math.min(Integer.MAX_VALUE, created);
-            event.committed = (int) Math.min(Integer.MAX_VALUE, committed);
-            event.commit();
-            emitRest(first, created - event.created, committed - event.committed);
-        }
+        event.created = (int) Math.min(Integer.MAX_VALUE, created);
+        event.committed = (int) Math.min(Integer.MAX_VALUE, committed);
+        return event;
     }
 }

@@ -35,9 +35,9 @@ final class EventCounterTest {
         event(Named.class, false);
 
         SiteSums sums = sums(counter, number);
-        assertThat(sums.created).isEqualTo(2);
-        assertThat(sums.committed).isEqualTo(1);
-        assertThat(sums.measured).isZero();
+        assertThat(sums.get(SiteSums.CREATED)).isEqualTo(2);
+        assertThat(sums.get(SiteSums.COMMITTED)).isEqualTo(1);
+        assertThat(sums.get(SiteSums.MEASURED)).isZero();
     }
 
     @Test
@@ -47,10 +47,10 @@ final class EventCounterTest {
         event(Derived.class, true);
 
         int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
-        assertThat(sums(counter, number).committed).isZero();
-        assertThat(sums(counter, number).measured).isZero();
-        assertThat(sums(counter, derived).committed).isEqualTo(1);
-        assertThat(sums(counter, derived).measured).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isZero();
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isZero();
+        assertThat(sums(counter, derived).get(SiteSums.COMMITTED)).isEqualTo(1);
+        assertThat(sums(counter, derived).get(SiteSums.MEASURED)).isEqualTo(1);
         assertThat(EventNames.of(Derived.class.getName())).isEqualTo(Derived.class.getName());
     }
 
@@ -81,7 +81,7 @@ final class EventCounterTest {
         counter.forgetDeadThreads();
 
         assertThat(counter.size()).isEqualTo(slots);
-        assertThat(sums(counter, number).committed).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(1);
     }
 
     @Test
@@ -93,7 +93,7 @@ final class EventCounterTest {
         }
 
         // six standard deviations
-        assertThat(sums(counter, number).measured).isBetween(9_400L, 10_600L);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isBetween(9_400L, 10_600L);
     }
 
     @Test
@@ -105,8 +105,8 @@ final class EventCounterTest {
         }
 
         int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
-        assertThat(sums(counter, number).measured).isBetween(4_500L, 5_500L);
-        assertThat(sums(counter, derived).measured).isBetween(4_500L, 5_500L);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isBetween(4_500L, 5_500L);
+        assertThat(sums(counter, derived).get(SiteSums.MEASURED)).isBetween(4_500L, 5_500L);
     }
 
     @Test
@@ -125,8 +125,8 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).measured).isEqualTo(1);
-        assertThat(sums(counter, number).bytes).isBetween(3000L, 3100L);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(3000L, 3100L);
     }
 
     @Test
@@ -147,8 +147,8 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).measured).isEqualTo(1);
-        assertThat(sums(counter, number).bytes).isBetween(3000L, 3200L);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(3000L, 3200L);
     }
 
     @Test
@@ -158,8 +158,8 @@ final class EventCounterTest {
         int measurement = TimeagentEvents.open(0, site, TimeagentEvents.FILL);
         commit(measurement, Named.class, true);
 
-        assertThat(sums(counter, number).committed).isEqualTo(1);
-        assertThat(sums(counter, number).measured).isZero();
+        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isZero();
     }
 
     @Test
@@ -176,9 +176,9 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).measured).isEqualTo(3);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(3);
         // what is after the question belongs to an event that is committed
-        assertThat(sums(counter, number).bytes).isBetween(1000L, 1100L);
+        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(1000L, 1100L);
     }
 
     @Test
@@ -191,7 +191,7 @@ final class EventCounterTest {
         TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + unknown);
 
         int named = EventSites.number(EventSites.get(unknown).of(Named.class.getName()));
-        assertThat(sums(counter, named).committed).isEqualTo(1);
+        assertThat(sums(counter, named).get(SiteSums.COMMITTED)).isEqualTo(1);
     }
 
     @Test
@@ -214,7 +214,7 @@ final class EventCounterTest {
         int next = EventSites.number(new EventSite("Next", "a", 1, Named.class.getName()), ofNext);
         assertThat(next).isEqualTo(Math.min(gone, derived));
         TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + next);
-        assertThat(sums(counter, next).committed).isEqualTo(1);
+        assertThat(sums(counter, next).get(SiteSums.COMMITTED)).isEqualTo(1);
         EventSites.release(ofNext);
     }
 
@@ -263,8 +263,8 @@ final class EventCounterTest {
             mark(measurement, TimeagentEvents.ASK);
         }
 
-        assertThat(sums(counter, number).created).isEqualTo(3);
-        assertThat(sums(counter, number).measured).isEqualTo(2);
+        assertThat(sums(counter, number).get(SiteSums.CREATED)).isEqualTo(3);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(2);
     }
 
     @Test
@@ -277,8 +277,8 @@ final class EventCounterTest {
         event(Named.class, true);
         commit(measurement, Named.class, true);
 
-        assertThat(sums(counter, number).committed).isEqualTo(2);
-        assertThat(sums(counter, number).measured).isEqualTo(1);
+        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(2);
+        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
     }
 
     private void event(Class<?> type, boolean written) {

@@ -99,6 +99,7 @@ public final class EventTypeAggregator {
         Long created = isMeasured ? of.created : null;
         Long committed = isMeasured ? cost.events() : null;
         Long measured = isMeasured ? cost.measured() : null;
+        Double nanos = notNegative(cost.nanosPerEvent());
         return new EventType(
                 site.type,
                 site.className,
@@ -110,18 +111,23 @@ public final class EventTypeAggregator {
                 committed,
                 measured,
                 cost.bytesPerEvent(),
-                cost.nanosPerEvent(),
+                nanos,
                 cost.bytesPerEventCi95(),
                 cost.nanosPerEventCi95(),
-                of.cost.part(0),
-                of.cost.part(1),
-                of.cost.part(2),
+                notNegative(of.cost.part(0)),
+                notNegative(of.cost.part(1)),
+                notNegative(of.cost.part(2)),
                 ratio(created, seconds),
                 ratio(committed, seconds),
-                share(committed, cost.nanosPerEvent(), cpu.nanos()),
+                share(committed, nanos, cpu.nanos()),
                 share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
                 ratio(volume.bytes(), volume.events()));
+    }
+
+    /** Of almost nothing, measuring may have taken less than what it takes on average. */
+    private static Double notNegative(Double nanos) {
+        return nanos == null ? null : Double.valueOf(Math.max(0, nanos));
     }
 
     /** Null when it is not known. */

@@ -65,6 +65,29 @@ class EventTypeAggregatorTest {
     }
 
     @Test
+    void roundsUpTimesBelowNothingInTheMeanOnly() throws Exception {
+        Path file = Recorded.to(folder.resolve("b.jfr"), () -> {
+            AgentEvents.eventTypeCost(ORDER, 1, 100, 10, 0, -1_000);
+            AgentEvents.eventTypeCost(ORDER, 1, 100, 10, 0, 3_000);
+            AgentEvents.eventTypeCost(ORDER, 2, 100, 10, 0, -1_000);
+            AgentEvents.eventTypeCost(ORDER, 2, 100, 10, 0, 600);
+        });
+
+        List<EventType> rows = Recorded.summary(file).report().events().stream()
+                .filter(row -> row.type().equals(ORDER))
+                .toList();
+
+        assertThat(rows.get(0).line()).isEqualTo(1);
+        assertThat(rows.get(0).nanosPerEvent()).isEqualTo(100);
+        assertThat(rows.get(0).constructionNanos()).isEqualTo(10);
+        assertThat(rows.get(0).fillingNanos()).isEqualTo(50);
+        assertThat(rows.get(0).commitNanos()).isEqualTo(40);
+        assertThat(rows.get(1).line()).isEqualTo(2);
+        assertThat(rows.get(1).nanosPerEvent()).isZero();
+        assertThat(rows.get(1).constructionNanos()).isZero();
+    }
+
+    @Test
     void hasTheMetricsOfAType() throws Exception {
         var metrics = summary().metrics();
 
