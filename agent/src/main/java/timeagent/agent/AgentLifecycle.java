@@ -98,7 +98,7 @@ final class AgentLifecycle implements Instrumenter {
     private boolean definesEventHooks() {
         try {
             HookAccess.hooks().defineEvents();
-            EventSites.enter();
+            EventSites.LIVE.enter();
             return true;
         } catch (Throwable e) {
             DebugLog.log("events are not measured", e);
@@ -175,7 +175,7 @@ final class AgentLifecycle implements Instrumenter {
             CallSites.LIVE.leave();
         }
         if (options.events != null) {
-            EventSites.leave();
+            EventSites.LIVE.leave();
         }
         HookAccess.hooks().release();
         // classes that stay rewritten call hooks that do nothing

@@ -103,8 +103,7 @@ public abstract class TimeagentClock {
 
     /** The row of the current thread for a call site; null if it has none. For {@link #sample}. */
     protected static long[] row(int site) {
-        long[][] page = (long[][]) TimeagentRows.PAGES[site >> TimeagentRows.PAGE_BITS];
-        return page == null ? null : TimeagentRows.rowOrNew(page, TimeagentRows.carrier());
+        return TimeagentRows.row(site);
     }
 
     /** A clock other than the system's is read at a call site. */

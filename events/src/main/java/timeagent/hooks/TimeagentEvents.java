@@ -103,6 +103,21 @@ public abstract class TimeagentEvents {
         }
     }
 
+    /** Adds 1 to a counter. */
+    protected static void count(int number) {
+        TimeagentRows.count(number);
+    }
+
+    /** The row of the current thread for a counter; null if it has none. */
+    protected static long[] row(int number) {
+        return TimeagentRows.row(number);
+    }
+
+    /** The index of a counter in its row. */
+    protected static int cell(int number) {
+        return TimeagentRows.cell(number);
+    }
+
     /** Returns the number of a measurement if the event that begins at this point is to be measured, else 0. */
     protected abstract int start(int site, int point);
 

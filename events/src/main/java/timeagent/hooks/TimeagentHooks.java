@@ -43,7 +43,6 @@ public final class TimeagentHooks {
 
     private static TimeagentHooks owner;
     private static BiConsumer<String, Instrumentation> running;
-    private static int sitesUsed;
     private static boolean eventsDefined;
     /** By checksum, kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static final Map<Long, TimeagentLoader> EVENT_TYPE_LOADERS = new HashMap<>();
@@ -177,21 +176,6 @@ public final class TimeagentHooks {
         synchronized (LOCK) {
             check();
             TimeagentEvents.active = (TimeagentEvents) events;
-        }
-    }
-
-    /** The first number of this agent's call sites of events: code rewritten by earlier agents may still run. */
-    public int sitesUsed() {
-        synchronized (LOCK) {
-            return sitesUsed;
-        }
-    }
-
-    /** Reserves the numbers below {@code next} for code rewritten by this agent. */
-    public void sitesUsed(int next) {
-        synchronized (LOCK) {
-            check();
-            sitesUsed = Math.max(sitesUsed, next);
         }
     }
 

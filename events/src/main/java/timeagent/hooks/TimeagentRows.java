@@ -126,6 +126,37 @@ final class TimeagentRows {
         return FIRST + (number & CELLS - 1);
     }
 
+    /** The row of a counter for the current platform thread; null if the shared row or no row must be used. */
+    static long[] row(int number) {
+        long[][] page = (long[][]) PAGES[number >> PAGE_BITS];
+        if (page == null) {
+            // of a running method that a detached agent rewrote
+            return null;
+        }
+        Thread carrier = carrier();
+        long id = id(carrier);
+        int bucket = (int) id & MASK;
+        long[] row = page[bucket];
+        return row != null && OWNERS[bucket] == id ? row : rowOrNew(page, carrier);
+    }
+
+    /** Adds 1 to a counter. */
+    static void count(int number) {
+        long[] row = row(number);
+        if (row != null) {
+            row[cell(number)]++;
+        } else {
+            countShared(number);
+        }
+    }
+
+    private static void countShared(int number) {
+        long[][] page = (long[][]) PAGES[number >> PAGE_BITS];
+        if (page != null) {
+            addShared(page, cell(number), 1);
+        }
+    }
+
     /**
      * The row of a page for the current platform thread.
      *

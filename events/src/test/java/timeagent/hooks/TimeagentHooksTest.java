@@ -48,7 +48,6 @@ final class TimeagentHooksTest {
         assertThatRefuses(other::release);
         assertThatRefuses(() -> other.clock(null));
         assertThatRefuses(() -> other.socket(null));
-        assertThatRefuses(() -> other.sitesUsed(1000));
         assertThatRefuses(() -> other.running(null));
 
         assertThat(TimeagentSocket.begin()).isNotNull();
@@ -62,15 +61,6 @@ final class TimeagentHooksTest {
         assertThat(TimeagentSocket.begin()).isNull();
 
         assertThat(hooks.claim()).isTrue();
-    }
-
-    @Test
-    void neverGivesAnEarlierCallSiteNumberAgain() {
-        int used = hooks.sitesUsed();
-
-        hooks.sitesUsed(used - 5);
-
-        assertThat(other.sitesUsed()).isEqualTo(used);
     }
 
     @Test

@@ -2,23 +2,26 @@ package timeagent.agent.classfile;
 
 import java.util.BitSet;
 import java.util.Map;
-import timeagent.events.clock.CallSites;
+import timeagent.events.threads.SiteNumbers;
 
-/** The classes with hooks, by class loader, and their clock call sites, which end with the loader. */
-public class RewrittenClasses extends LoaderTable<int[]> {
+/** The classes with hooks, by class loader, and the numbers of their call sites, which end with the loader. */
+public final class RewrittenClasses extends LoaderTable<int[]> {
     private static final int[] NONE = {};
 
-    public RewrittenClasses(CollectedLoaders collected) {
+    private final SiteNumbers<?, ?> sites;
+
+    public RewrittenClasses(CollectedLoaders collected, SiteNumbers<?, ?> sites) {
         super(collected);
+        this.sites = sites;
     }
 
     /**
      * Adds a class; if it has been added before, its call sites.
      *
      * @param name internal name of the class
-     * @param numbers those that {@link CallSites#number} has set
+     * @param numbers those that {@link SiteNumbers#number} has set
      */
-    public final synchronized void add(ClassLoader loader, String name, BitSet numbers) {
+    public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
         BitSet before = new BitSet();
         set(before, get(loader, name));
         BitSet all = (BitSet) numbers.clone();
@@ -26,19 +29,14 @@ public class RewrittenClasses extends LoaderTable<int[]> {
         put(loader, name, array(all));
         // has them twice now
         before.and(numbers);
-        release(before);
+        sites.releaseAndFree(before);
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
-    public final void remove(ClassLoader loader, String name) {
+    public void remove(ClassLoader loader, String name) {
         BitSet numbers = new BitSet();
         set(numbers, take(loader, name));
-        release(numbers);
-    }
-
-    /** Called with the call sites of classes that are gone. */
-    protected void release(BitSet numbers) {
-        CallSites.LIVE.releaseAndFree(numbers);
+        sites.releaseAndFree(numbers);
     }
 
     private static void set(BitSet set, int[] numbers) {
@@ -68,6 +66,6 @@ public class RewrittenClasses extends LoaderTable<int[]> {
         for (int[] ofClass : gone.values()) {
             set(numbers, ofClass);
         }
-        release(numbers);
+        sites.releaseAndFree(numbers);
     }
 }

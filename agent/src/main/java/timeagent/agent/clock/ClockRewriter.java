@@ -32,7 +32,10 @@ public final class ClockRewriter {
     private volatile RunningMethods running;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, new HookVisibility(new CollectedLoaders()), new RewrittenClasses(new CollectedLoaders()));
+        this(
+                clocks,
+                new HookVisibility(new CollectedLoaders()),
+                new RewrittenClasses(new CollectedLoaders(), CallSites.LIVE));
     }
 
     /** @param classes receives the rewritten ones */

@@ -54,7 +54,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     private final CollectedLoaders collected = new CollectedLoaders();
     private final HookVisibility hooks = new HookVisibility(collected);
-    private final RewrittenClasses changed = new RewrittenClasses(collected);
+    private final RewrittenClasses changed = new RewrittenClasses(collected, CallSites.LIVE);
     private final LoaderTable<Boolean> skipped = new LoaderTable<>(collected);
     private final WritingClasses writing;
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */

@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.events.diagnostics.AgentDiagnostics;
-import timeagent.events.types.EventNames;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
@@ -151,7 +150,7 @@ final class EventClass {
             notMeasured(call.owner, "its class file was not found");
         } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
             notMeasured(call.owner, "its own settings would be evaluated twice");
-            EventNames.report(types.eventType(call.owner, loader));
+            EventSites.LIVE.report(types.eventType(call.owner, loader));
         }
     }
 
@@ -180,7 +179,9 @@ final class EventClass {
      * @param notMeasured as {@link EventSite#notMeasured}
      */
     int site(String method, int line, String type, String check, String notMeasured) {
-        EventSite site = new EventSite(className(), method, line, type.replace('/', '.'), check, notMeasured);
-        return EventSites.FIRST + EventSites.number(site, types.eventType(type, loader), numbers);
+        String name = type.replace('/', '.');
+        EventSite site =
+                new EventSite(className(), method, line, name, types.eventType(type, loader), check, notMeasured);
+        return EventSites.LIVE.inCode(EventSites.LIVE.number(site, numbers));
     }
 }

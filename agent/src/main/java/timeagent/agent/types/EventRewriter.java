@@ -1,7 +1,6 @@
 package timeagent.agent.types;
 
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -45,12 +44,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     public EventRewriter(CollectedLoaders collected) {
         types = new EventTypes(collected);
-        classes = new RewrittenClasses(collected) {
-            @Override
-            protected void release(BitSet numbers) {
-                EventSites.release(numbers);
-            }
-        };
+        classes = new RewrittenClasses(collected, EventSites.LIVE);
     }
 
     /** The JVM has rejected a rewritten class. */
@@ -123,7 +117,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
             rewritten = huge.isEmpty() ? written : null;
         } finally {
             if (rewritten == null) {
-                EventSites.release(events.numbers);
+                EventSites.LIVE.releaseAndFree(events.numbers);
             }
         }
         if (!huge.isEmpty()) {

@@ -15,7 +15,7 @@ final class RewrittenClassesTest {
     @AutoClose("stop")
     private final CollectedLoaders collected = new CollectedLoaders();
 
-    private final RewrittenClasses classes = new RewrittenClasses(collected);
+    private final RewrittenClasses classes = new RewrittenClasses(collected, CallSites.LIVE);
     private final ClassLoader kept = new ClassLoader() {};
 
     private static CallSite site(String name, int line) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.types.EventSite;
-import timeagent.events.types.EventSites;
 
 /** What fills an event after its begin, and before its commit, is measured without its end. */
 final class EventFillsTest {
@@ -152,9 +151,10 @@ final class EventFillsTest {
 
         new EventRewriter().rewrite(classFiles.get("Makes"), new EventPoints.Finding(classFiles));
 
-        assertThat(site(new EventSite("Makes", "make", 2, "Own", null, EventSite.FILLED_BEFORE_ITS_COMMIT)))
+        assertThat(EventPoints.isSite(
+                        new EventSite("Makes", "make", 2, "Own", "Own", null, EventSite.FILLED_BEFORE_ITS_COMMIT)))
                 .isTrue();
-        assertThat(site(new EventSite("Makes", "commit", 2, "Own", EventSite.NEVER, null)))
+        assertThat(EventPoints.isSite(new EventSite("Makes", "commit", 2, "Own", "Own", EventSite.NEVER, null)))
                 .isTrue();
     }
 
@@ -169,17 +169,11 @@ final class EventFillsTest {
                 .count();
         for (String check : new String[] {EventSite.FIRST, EventSite.LATE, EventSite.NEVER}) {
             for (String reason : new String[] {null, EventSite.NO_END}) {
-                if (site(new EventSite(name, "run", line, "Own", check, reason))) {
+                if (EventPoints.isSite(new EventSite(name, "run", line, "Own", "Own", check, reason))) {
                     return reason;
                 }
             }
         }
         throw new AssertionError("no call site in line " + line + ": " + body);
-    }
-
-    /** Whether a call site has a number already. */
-    private static boolean site(EventSite site) {
-        int before = EventSites.number(new EventSite("before", site.toString(), 1, ""));
-        return EventSites.number(site) < before;
     }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
+import timeagent.events.types.EventSite;
+import timeagent.events.types.EventSites;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentEvents;
 import timeagent.hooks.TimeagentHooks;
@@ -64,6 +66,11 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
             new Defined(rewritten).make(name, Runnable.class).run();
             return points.reached;
         }
+    }
+
+    /** Whether a call site has a number. */
+    static boolean isSite(EventSite site) {
+        return EventSites.LIVE.counted().sites().stream().anyMatch(costs -> costs != null && costs.site.equals(site));
     }
 
     @Override

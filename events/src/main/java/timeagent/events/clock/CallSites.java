@@ -11,34 +11,13 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     /** The class with the agent's own call site, which is in no event. */
     public static final String SELF_TEST = "timeagent.agent.SelfTest";
 
-    private boolean emitted;
-
-    private CallSites() {}
+    private CallSites() {
+        super(1);
+    }
 
     @Override
-    protected NumberedSite create(CallSite place, long start) {
-        return new NumberedSite(place, start);
-    }
-
-    /** A class with these numbers is gone: frees unused ones, where there are many and no event is to have their reads. */
-    public synchronized void releaseAndFree(BitSet ofClass) {
-        release(ofClass);
-        if (!emitted && hasManyUnused()) {
-            freeUnused();
-        }
-    }
-
-    /** Sets whether numbers are freed by the thread that emits the last reads, not where they are released. */
-    synchronized void areEmitted(boolean areEmitted) {
-        if (emitted && !areEmitted) {
-            freeUnused();
-        }
-        emitted = areEmitted;
-    }
-
-    private void freeUnused() {
-        BitSet unused = unused();
-        free(unused, sums());
+    protected NumberedSite create(CallSite place, int number) {
+        return new NumberedSite(place, start(number));
     }
 
     /**

@@ -11,10 +11,10 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentHooks;
 
 /**
- * Numbers places in rewritten code; equal ones share a number, which is that of their counter.
+ * Numbers places in rewritten code; equal ones share a number, which is that of their first counter.
  *
- * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last count has
- * been emitted: no thread can count there. Its counter goes on from where it was.
+ * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last counts have
+ * been emitted: no thread can count there. Its counters go on from where they were.
  *
  * @param <K> a place; equal ones have the same number
  * @param <S> what is known of it; a number that is assigned again gets a new one
@@ -22,6 +22,9 @@ import timeagent.hooks.TimeagentHooks;
 public abstract class SiteNumbers<K, S> {
     private static final int CELLS = TimeagentHooks.CELLS;
     private static final int FEWEST = CELLS;
+
+    /** Counters of a place, a power of two. */
+    private final int counters;
 
     private int firstPage;
     private Map<K, Integer> numbers;
@@ -43,16 +46,25 @@ public abstract class SiteNumbers<K, S> {
 
     private boolean entered;
 
-    protected SiteNumbers() {
+    /** Whether the thread that emits the last counts frees numbers. */
+    private boolean emitted;
+
+    /** @param counters of a place, a power of two: as many numbers from its own one on */
+    protected SiteNumbers(int counters) {
+        this.counters = counters;
         enter();
     }
 
-    /**
-     * What is known of a place that gets a number; called before rewritten code has the number.
-     *
-     * @param start its counter's value
-     */
-    protected abstract S create(K place, long start);
+    /** What is known of a place that gets a number; called before rewritten code has the number. */
+    protected abstract S create(K place, int number);
+
+    /** Called where the number of a place is freed. */
+    protected void freed(S site) {}
+
+    /** The value of a counter when its number was last assigned. */
+    protected final long start(int counter) {
+        return starts[counter];
+    }
 
     /** Begins to assign numbers, which no code has, until {@link #leave}. */
     public final synchronized void enter() {
@@ -108,7 +120,7 @@ public abstract class SiteNumbers<K, S> {
         }
         int number = free.nextSetBit(0);
         // before the place has the number: memory may end
-        S site = create(place, starts[number]);
+        S site = create(place, number);
         numbers.put(place, number);
         keys[number] = place;
         free.clear(number);
@@ -130,7 +142,9 @@ public abstract class SiteNumbers<K, S> {
         HookAccess.hooks().addPage(firstPage + page);
         removed.clear(page);
         pages.set(page);
-        free.set(page * CELLS, after);
+        for (int number = page * CELLS; number < after; number += counters) {
+            free.set(number);
+        }
         end = Math.max(end, after);
     }
 
@@ -150,9 +164,25 @@ public abstract class SiteNumbers<K, S> {
         }
     }
 
-    /** Whether so many numbers are unused that to free them is worth a sum of all counters. */
-    protected final synchronized boolean hasManyUnused() {
-        return withoutClass >= Math.max(CELLS, numbers.size() / 2);
+    /** A class with these numbers is gone: frees unused ones, where there are many and no event is to have their counts. */
+    public final synchronized void releaseAndFree(BitSet ofClass) {
+        release(ofClass);
+        // so many that they are worth a sum of all counters
+        if (!emitted && withoutClass >= Math.max(CELLS / counters, numbers.size() / 2)) {
+            freeUnused();
+        }
+    }
+
+    /** Sets whether numbers are freed by the thread that emits the last counts, not where they are released. */
+    public final synchronized void areEmitted(boolean areEmitted) {
+        if (emitted && !areEmitted) {
+            freeUnused();
+        }
+        emitted = areEmitted;
+    }
+
+    private void freeUnused() {
+        free(unused(), sums());
     }
 
     /** The numbers that no class has any more, whose counts in later {@link #sums} are the last. */
@@ -178,10 +208,11 @@ public abstract class SiteNumbers<K, S> {
     public final synchronized void free(BitSet unused, long[] sums) {
         for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
             if (isUnused(number)) {
+                freed(get(number));
                 numbers.remove(keys[number]);
                 keys[number] = null;
                 sites[number] = null;
-                starts[number] = sums[number];
+                System.arraycopy(sums, number, starts, number, counters);
                 withoutClass--;
                 free.set(number);
                 removePageIfFree(number / CELLS);
@@ -194,7 +225,7 @@ public abstract class SiteNumbers<K, S> {
 
     private void removePageIfFree(int page) {
         int first = page * CELLS;
-        if (free.nextClearBit(first) >= first + CELLS) {
+        if (free.get(first, first + CELLS).cardinality() == CELLS / counters) {
             HookAccess.hooks().removePage(firstPage + page);
             pages.clear(page);
             removed.set(page);
@@ -231,11 +262,16 @@ public abstract class SiteNumbers<K, S> {
 
     /** All places with what threads have counted there: at least what happened before the call. */
     public final synchronized Counted<S> counted() {
+        return new Counted<>(all(), sums());
+    }
+
+    /** All places by number; null where no place has the number. */
+    protected final synchronized List<S> all() {
         List<S> all = new ArrayList<>(end);
         for (int number = 0; number < end; number++) {
             all.add(get(number));
         }
-        return new Counted<>(all, sums());
+        return all;
     }
 
     /** The counters by number. */
@@ -251,7 +287,7 @@ public abstract class SiteNumbers<K, S> {
     /**
      * Places with their counters, both by number.
      *
-     * @param sites null where no number is assigned
+     * @param sites null where no place has the number
      */
     public record Counted<S>(List<S> sites, long[] sums) {}
 }

@@ -35,8 +35,8 @@ final class EventMeasurement {
     final int[] windows = new int[EMPTY + 1];
 
     long bytes;
+    private EventCosts at;
     private int number;
-    private int started;
     private int window;
     private boolean begun;
     /** Whether the window of filling ends before the next use of the event. */
@@ -57,18 +57,29 @@ final class EventMeasurement {
         return window == DONE;
     }
 
+    boolean isOpen() {
+        return number != 0;
+    }
+
     void close() {
+        at = null;
         number = 0;
         window = NONE;
+    }
+
+    /** The call site of its first point. */
+    EventCosts at() {
+        return at;
     }
 
     /**
      * Starts at the first point of an event.
      *
      * @param inThread id of the current thread: a virtual thread may continue with another carrier
-     * @return its number, not 0
      */
-    int start(int point, long inThread, EventCostProbe probe) {
+    void start(EventCosts site, int measurement, int point, long inThread, EventCostProbe probe) {
+        at = site;
+        number = measurement;
         for (int i = 0; i < nanos.length; i++) {
             nanos[i] = 0;
             windows[i] = 0;
@@ -78,8 +89,6 @@ final class EventMeasurement {
         closes = point == TimeagentEvents.FILL;
         asked = point == TimeagentEvents.ASK;
         thread = inThread;
-        started = started == Integer.MAX_VALUE ? 1 : started + 1;
-        number = started;
         enter(
                 switch (point) {
                     case TimeagentEvents.CREATE -> CONSTRUCTION;
@@ -88,7 +97,6 @@ final class EventMeasurement {
                     default -> FILLING;
                 },
                 probe);
-        return number;
     }
 
     /**

@@ -6,11 +6,13 @@ package timeagent.events.types;
  * @param className with dots
  * @param line -1 if unknown
  * @param type class name of the event, with dots
+ * @param eventType name of the event type, as the class file has it; null if none was read
  * @param check when the method asks whether to commit: {@link #FIRST}, {@link #LATE}, {@link #NEVER}; null without a
  *     commit
  * @param notMeasured why what the events cost cannot be measured; null if it can
  */
-public record EventSite(String className, String method, int line, String type, String check, String notMeasured) {
+public record EventSite(
+        String className, String method, int line, String type, String eventType, String check, String notMeasured) {
     /** {@code shouldCommit} or {@code isEnabled} is called before the event has data. */
     public static final String FIRST = "first";
 
@@ -30,11 +32,7 @@ public record EventSite(String className, String method, int line, String type, 
         type = type.intern();
     }
 
-    public EventSite(String className, String method, int line, String type) {
-        this(className, method, line, type, null, null);
-    }
-
     EventSite of(String otherType) {
-        return new EventSite(className, method, line, otherType, check, notMeasured);
+        return new EventSite(className, method, line, otherType, null, check, notMeasured);
     }
 }

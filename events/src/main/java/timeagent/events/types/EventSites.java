@@ -1,240 +1,79 @@
 package timeagent.events.types;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
-import timeagent.events.jdk.HookAccess;
+import java.util.HashSet;
+import java.util.Set;
+import timeagent.events.threads.SiteNumbers;
 
-/**
- * Numbers the call sites of the application's events; equal ones share a number.
- *
- * <p>Written by threads that load classes, and where a call site first commits another type than its code names. A number
- * that no class has any more is assigned again, once the last counts have been emitted: no thread can count there.
- */
-public final class EventSites {
-    /** Offset of the numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
-    public static final int FIRST = HookAccess.hooks().sitesUsed();
+/** The call sites of the application's events by number. */
+public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
+    public static final EventSites LIVE = new EventSites();
 
-    private static final int MOST = 1 << 16;
-    private static final int FEWEST = 16;
+    /** Counter of constructions, from the number of the call site. */
+    static final int CREATED = 0;
 
-    private static Map<EventSite, Integer> numbers = new HashMap<>();
+    static final int COMMITTED = 1;
 
-    /** The number of call sites of each event class, by name; too high after an OutOfMemoryError. */
-    private static Map<String, Integer> types = new HashMap<>();
+    /** Counter of what may begin an event. */
+    static final int BEGUN = 2;
 
-    /** By number, the other types that are committed at a call site. */
-    private static final Map<Integer, BitSet> OTHER_TYPES = new HashMap<>();
+    /** Not a counter: the value of the thread's counter {@link #BEGUN} at which it measures an event; 0 in a new row. */
+    static final int NEXT = 3;
 
-    /** By number, from 1, with spare entries. */
-    private static volatile EventSite[] sites = new EventSite[FEWEST];
+    private static final int COUNTERS = 4;
+    private static final int MOST = 1000;
 
-    /** By number, how many classes have it. */
-    private static int[] uses = new int[FEWEST];
+    /** Types with a commit in a class that is gone; of more than {@link #MOST} it is not known. */
+    private final Set<String> committedBefore = new HashSet<>();
 
-    private static int next = 1;
-    private static boolean left;
+    /** Types that are not counted, for a reason that was reported. */
+    private final Set<String> reported = new HashSet<>();
 
-    /** The numbers that no class has any more. */
-    private static final BitSet UNUSED = new BitSet();
-
-    /** The numbers below {@link #next} to be assigned again. */
-    private static final BitSet FREE = new BitSet();
-
-    private static boolean emitted;
-
-    private EventSites() {}
-
-    /** Returns the number of a call site, which keeps it. */
-    public static int number(EventSite site) {
-        return number(site, new BitSet());
+    private EventSites() {
+        super(COUNTERS);
     }
 
-    /**
-     * Returns the number of a call site.
-     *
-     * @param ofClass the numbers of the class that has the call site; this one is added
-     * @throws IllegalStateException if there are too many, or the agent was detached
-     */
-    public static synchronized int number(EventSite site, BitSet ofClass) {
-        Integer known = numbers.get(site);
-        int number = known == null ? assign(site) : known;
-        if (!ofClass.get(number)) {
-            ofClass.set(number);
-            uses[number]++;
-            UNUSED.clear(number);
+    @Override
+    protected EventCosts create(EventSite place, int number) {
+        return new EventCosts(place, number, start(number + CREATED), start(number + COMMITTED));
+    }
+
+    /** Numbers a line for events of another type than its code names; freed after the number of the code. */
+    synchronized EventCosts add(EventCosts named, Class<?> type) {
+        EventCosts costs = get(number(named.site.of(type.getName()), named.otherNumbers));
+        costs.name(type);
+        named.add(costs);
+        return costs;
+    }
+
+    @Override
+    protected void freed(EventCosts costs) {
+        release(costs.otherNumbers);
+        if (costs.site.check() != null && committedBefore.size() <= MOST) {
+            committedBefore.add(costs.eventType());
         }
-        return number;
     }
 
-    /**
-     * The same for a call site of a type of events.
-     *
-     * @param eventType name of the type, as its class file has it
-     */
-    public static synchronized int number(EventSite site, String eventType, BitSet ofClass) {
-        EventNames.add(site.type(), eventType);
-        return number(site, ofClass);
-    }
-
-    /** The number of a call site for events of another type than its code names; free with the number of the code. */
-    static synchronized int number(int number, Class<?> type) {
-        EventNames.add(type);
-        BitSet others = OTHER_TYPES.get(number);
-        if (others == null) {
-            others = new BitSet();
-            OTHER_TYPES.put(number, others);
-        }
-        return number(sites[number].of(type.getName()), others);
-    }
-
-    private static int assign(EventSite site) {
-        if (left) {
-            throw new IllegalStateException("the agent was detached");
-        }
-        int number = FREE.nextSetBit(0);
-        if (number < 0) {
-            if (next == MOST) {
-                throw new IllegalStateException("more than " + MOST + " call sites");
-            }
-            number = next;
-            if (number >= uses.length) {
-                uses = Arrays.copyOf(uses, 2 * number);
-                sites = Arrays.copyOf(sites, 2 * number);
-            }
-            next++;
-        }
-        // first: where memory ends here, the site has no number
-        types.put(site.type(), 1 + types.getOrDefault(site.type(), 0));
-        numbers.put(site, number);
-        FREE.clear(number);
-        sites[number] = site;
-        // for application threads
-        sites = sites;
-        return number;
-    }
-
-    /** A class with these numbers is gone. */
-    public static void release(BitSet ofClass) {
-        BitSet unused;
-        synchronized (EventSites.class) {
-            releaseUses(ofClass);
-            unused = emitted ? new BitSet() : unused();
-        }
-        free(unused);
-    }
-
-    private static void releaseUses(BitSet ofClass) {
-        for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
-            if (--uses[number] == 0) {
-                UNUSED.set(number);
-                BitSet others = OTHER_TYPES.remove(number);
-                if (others != null) {
-                    releaseUses(others);
-                }
+    /** The event types of which a commit was found, in a class that may be gone; null if those are too many to know. */
+    Set<String> committed() {
+        Set<String> types = new HashSet<>();
+        for (EventCosts costs : all()) {
+            if (costs != null && costs.site.check() != null) {
+                // without the lock: Flight Recorder takes one, and holds that where it loads classes
+                types.add(costs.eventType());
             }
         }
-    }
-
-    /** Sets whether numbers are freed by the thread that emits the last counts, not where they are released. */
-    static synchronized void areEmitted(boolean areEmitted) {
-        emitted = areEmitted;
-    }
-
-    /** The numbers that no class has any more, where the sums of a later call are the last. */
-    static synchronized BitSet unused() {
-        return (BitSet) UNUSED.clone();
-    }
-
-    /**
-     * Frees numbers for other call sites, whose events are counted from 0.
-     *
-     * @param unused those that are in use again are removed
-     */
-    static void free(BitSet unused) {
-        if (unused.isEmpty()) {
-            return;
-        }
-        synchronized (EventSites.class) {
-            unused.and(UNUSED);
-            UNUSED.andNot(unused);
-            for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
-                EventSite site = sites[number];
-                if (site.check() != null) {
-                    EventNames.commitFound(site.type());
-                }
-                numbers.remove(site);
-                removeType(site.type());
-                sites[number] = null;
-            }
-            // seen by threads that copy their counts
-            sites = sites;
-        }
-        // not assigned meanwhile
-        EventCounter.forget(unused);
-        synchronized (EventSites.class) {
-            FREE.or(unused);
-            shrink();
+        synchronized (this) {
+            types.addAll(committedBefore);
+            return committedBefore.size() > MOST ? null : types;
         }
     }
 
-    private static void removeType(String type) {
-        int more = types.get(type) - 1;
-        if (more > 0) {
-            types.put(type, more);
-        } else {
-            types.remove(type);
-            EventNames.remove(type);
-        }
+    /** Notes that a type of events is not counted, and that this was reported. */
+    public synchronized void report(String eventType) {
+        reported.add(eventType);
     }
 
-    /** Frees memory after very many classes were unloaded. */
-    private static void shrink() {
-        next = Math.max(1, FREE.previousClearBit(next - 1) + 1);
-        FREE.clear(next, Math.max(next, FREE.length()));
-        if (sites.length > FEWEST && 4 * next < sites.length) {
-            int length = Math.max(FEWEST, 2 * next);
-            sites = Arrays.copyOf(sites, length);
-            uses = Arrays.copyOf(uses, length);
-            numbers = new HashMap<>(numbers);
-            types = new HashMap<>(types);
-            EventNames.shrink();
-        }
-    }
-
-    /** Null if the number is free. */
-    static EventSite get(int number) {
-        EventSite[] all = sites;
-        return number < all.length ? all[number] : null;
-    }
-
-    /** Whether a commit of a type of events was found, in a class that may be gone. */
-    static synchronized boolean hasCommit(String eventType) {
-        if (EventNames.hadCommit(eventType)) {
-            return true;
-        }
-        for (EventSite site : numbers.keySet()) {
-            if (site.check() != null && EventNames.isOf(site.type(), eventType)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The numbers in use are below. */
-    static synchronized int end() {
-        return next;
-    }
-
-    /** Allows new numbers, as initially, until {@link #leave}. */
-    public static synchronized void enter() {
-        left = false;
-    }
-
-    /** Reserves the numbers for the rewritten code and assigns no more. */
-    public static synchronized void leave() {
-        left = true;
-        HookAccess.hooks().sitesUsed(Math.addExact(FIRST, next));
+    synchronized boolean isReported(String eventType) {
+        return reported.contains(eventType);
     }
 }

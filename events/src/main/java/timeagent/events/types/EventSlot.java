@@ -1,68 +1,39 @@
 package timeagent.events.types;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Arrays;
-import java.util.BitSet;
+import timeagent.events.socket.EventCostProbe;
 import timeagent.events.threads.ThreadSlot;
 
-/** One platform thread's costs by number of the call site; only the owner adds to them. */
+/** The measurements that one platform thread has open, as many as events are inside one another; used by the owner only. */
 final class EventSlot extends ThreadSlot {
-    private static final VarHandle COST = MethodHandles.arrayElementVarHandle(SiteCost[].class);
-    private static final int ROOM = 16;
+    private static final int INDEX_BITS = 3;
+    private static final int MOST = 1 << INDEX_BITS;
+    private static final int LAST_ROUND = Integer.MAX_VALUE >> INDEX_BITS;
 
-    private volatile SiteCost[] costs = new SiteCost[ROOM];
+    private final EventMeasurement[] measurements = new EventMeasurement[MOST];
+    private int rounds;
 
     EventSlot(Thread owner) {
         super(owner);
-    }
-
-    /** Null if the thread has not used it yet; called by the owner. */
-    SiteCost cost(int number) {
-        SiteCost[] all = costs;
-        return number < all.length ? all[number] : null;
-    }
-
-    void add(int number, SiteCost cost) {
-        SiteCost[] all = costs;
-        if (number >= all.length) {
-            all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
-            costs = all;
-            // after it is seen: those that forget() removed until then, from the original, are free by now
-            removeFree(all);
-        }
-        COST.setRelease(all, number, cost);
-    }
-
-    private static void removeFree(SiteCost[] all) {
-        for (int number = 0; number < all.length; number++) {
-            // once: forget() may remove it
-            SiteCost cost = all[number];
-            if (cost != null && cost.site != EventSites.get(number)) {
-                all[number] = null;
-            }
+        for (int i = 0; i < MOST; i++) {
+            measurements[i] = new EventMeasurement();
         }
     }
 
-    /** Removes the costs of call sites that are free; called by one thread at a time. */
-    void forget(BitSet sites) {
-        SiteCost[] all = costs;
-        for (int number = sites.nextSetBit(0);
-                number >= 0 && number < all.length;
-                number = sites.nextSetBit(number + 1)) {
-            COST.setRelease(all, number, null);
+    /** Starts a measurement, in place of an older one if exceptions have left them all open; returns its number, not 0. */
+    int start(EventCosts at, int point, long thread, EventCostProbe probe) {
+        rounds = rounds == LAST_ROUND ? 1 : rounds + 1;
+        int index = rounds & MOST - 1;
+        for (int i = 0; i < MOST && measurements[index].isOpen(); i++) {
+            index = index + 1 & MOST - 1;
         }
+        int number = rounds << INDEX_BITS | index;
+        measurements[index].start(at, number, point, thread, probe);
+        return number;
     }
 
-    /** Adds to the sums of all call sites; called by any thread, one at a time. */
-    void addTo(SiteSums[] sums) {
-        SiteCost[] all = costs;
-        for (int number = 0; number < Math.min(all.length, sums.length); number++) {
-            SiteCost cost = (SiteCost) COST.getAcquire(all, number);
-            // not those of a copy that removeFree() has yet to see
-            if (cost != null && cost.site == EventSites.get(number)) {
-                cost.addTo(sums[number]);
-            }
-        }
+    /** Null if it is not open any more, or in another thread. */
+    EventMeasurement open(int number, long thread) {
+        EventMeasurement measurement = measurements[number & MOST - 1];
+        return measurement.is(number, thread) ? measurement : null;
     }
 }

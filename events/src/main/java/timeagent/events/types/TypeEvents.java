@@ -1,8 +1,8 @@
 package timeagent.events.types;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.jdk.HookAccess;
@@ -11,19 +11,18 @@ import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.HookKind;
+import timeagent.events.threads.SiteNumbers;
 
 /** Counts the application's events while a recording has the event enabled, and emits it. */
 public final class TypeEvents extends EventFeature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
     private static final int MOST_NAMED = 5;
-    private static final SiteSums NONE = new SiteSums();
 
     private final TypePatterns wanted;
     private final int measureEvery;
     private EventCounter counter;
     private EventType costType;
-    private SiteSums[] emitted = new SiteSums[0];
-    /** Whether {@link #emitted} is from where a recording enabled the event. */
+    /** Whether the events emitted are known, from where a recording enabled the event. */
     private volatile boolean enabled;
 
     private boolean stopped;
@@ -56,7 +55,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     @Override
     public synchronized void stop() {
         stopped = true;
-        EventSites.areEmitted(false);
+        EventSites.LIVE.areEmitted(false);
         HookAccess.hooks().events(null);
     }
 
@@ -66,15 +65,11 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             return false;
         }
         boolean costs = costType.isEnabled();
-        EventSites.areEmitted(costs);
+        EventSites.LIVE.areEmitted(costs);
         if (costs && !enabled) {
-            // earlier events are in no event of ours
-            emitted = counter.sums(EventSites.end());
+            dropEarlierEvents();
         }
         enabled = costs;
-        if (!costs) {
-            EventSites.free(EventSites.unused());
-        }
         HookAccess.hooks().events(costs ? counter : null);
         return costs;
     }
@@ -84,11 +79,21 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         return enabled ? HookKind.EVENTS : null;
     }
 
-    /** Frees the counts of dead threads: once a second while events are counted. */
+    private static void dropEarlierEvents() {
+        SiteNumbers.Counted<EventCosts> counted = EventSites.LIVE.counted();
+        for (EventCosts costs : counted.sites()) {
+            if (costs != null) {
+                costs.emitted(costs.recent(counted.sums()));
+            }
+        }
+    }
+
+    /** Frees what ended threads leave behind: once a second while events are counted. */
     @Override
     public long step(long nanoTime) {
-        counter.forgetDeadThreads();
-        return enabled || counter.size() > 0 ? PERIOD_MILLIS : 0;
+        HookAccess.hooks().retireRows();
+        EventCounter.forgetDeadThreads();
+        return enabled || EventCounter.size() > 0 ? PERIOD_MILLIS : 0;
     }
 
     @Override
@@ -113,11 +118,15 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
      * interface, {@code super} or reflection, or not at all.
      */
     private String uncounted() {
+        Set<String> committed = EventSites.LIVE.committed();
+        if (committed == null) {
+            return "";
+        }
         StringBuilder names = new StringBuilder();
         int count = 0;
         for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
             String name = type.getName();
-            if (type.isEnabled() && isOfApplication(name) && wanted.test(name) && !EventSites.hasCommit(name)) {
+            if (type.isEnabled() && isOfApplication(name) && wanted.test(name) && !committed.contains(name)) {
                 if (count < MOST_NAMED) {
                     names.append(count == 0 ? "no call of commit() found: " : ", ")
                             .append(name);
@@ -131,7 +140,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     private static boolean isOfApplication(String eventType) {
         return !eventType.startsWith("jdk.")
                 && !eventType.startsWith("timeagent.")
-                && !EventNames.isReported(eventType);
+                && !EventSites.LIVE.isReported(eventType);
     }
 
     private synchronized void emitCosts() {
@@ -139,42 +148,39 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             return;
         }
         // before the counts: no thread adds to these any more
-        BitSet unused = EventSites.unused();
-        int end = EventSites.end();
-        SiteSums[] sums = counter.sums(end);
-        emitted = Arrays.copyOf(emitted, end);
-        for (int number = 1; number < end; number++) {
-            EventSite site = sums[number].site;
-            SiteSums before = emitted[number];
-            SiteSums recent = sums[number].minus(before == null || before.site != site ? NONE : before);
-            if (!recent.isEmpty() && site != null && site == EventSites.get(number)) {
-                emit(site, recent);
-                // one by one: after an OutOfMemoryError the next call continues here
-                emitted[number] = sums[number];
+        BitSet unused = EventSites.LIVE.unused();
+        SiteNumbers.Counted<EventCosts> counted = EventSites.LIVE.counted();
+        for (EventCosts costs : counted.sites()) {
+            if (costs != null) {
+                long[] recent = costs.recent(counted.sums());
+                if ((recent[EventCosts.CREATED] | recent[EventCosts.COMMITTED] | recent[EventCosts.MEASURED]) != 0) {
+                    emit(costs.site, costs.eventType(), recent);
+                    // one by one: after an OutOfMemoryError the next call continues here
+                    costs.emitted(recent);
+                }
             }
         }
-        EventSites.free(unused);
+        EventSites.LIVE.free(unused, counted.sums());
     }
 
-    private void emit(EventSite site, SiteSums recent) {
-        String eventType = EventNames.of(site.type());
+    private void emit(EventSite site, String eventType, long[] recent) {
         // both, because each pattern records whether it ever matched
         if (!(wanted.test(eventType) | wanted.test(site.type()))) {
             return;
         }
-        long created = recent.get(SiteSums.CREATED);
-        long committed = recent.get(SiteSums.COMMITTED);
+        long created = recent[EventCosts.CREATED];
+        long committed = recent[EventCosts.COMMITTED];
         EventTypeCostEvent event = event(site, eventType, created, committed);
-        double measured = recent.get(SiteSums.MEASURED);
-        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.get(SiteSums.MEASURED));
-        event.allocatedBytes = recent.get(SiteSums.BYTES);
-        event.time = recent.time();
+        double measured = recent[EventCosts.MEASURED];
+        event.measured = (int) Math.min(Integer.MAX_VALUE, recent[EventCosts.MEASURED]);
+        event.allocatedBytes = recent[EventCosts.BYTES];
+        event.time = recent[EventCosts.CONSTRUCTION] + recent[EventCosts.FILLING] + recent[EventCosts.COMMIT];
         if (measured != 0) {
             event.bytesPerEvent = event.allocatedBytes / measured;
             event.nanosPerEvent = Math.round(event.time / measured);
-            event.constructionNanos = Math.round(recent.get(SiteSums.CONSTRUCTION) / measured);
-            event.fillingNanos = Math.round(recent.get(SiteSums.FILLING) / measured);
-            event.commitNanos = Math.round(recent.get(SiteSums.COMMIT) / measured);
+            event.constructionNanos = Math.round(recent[EventCosts.CONSTRUCTION] / measured);
+            event.fillingNanos = Math.round(recent[EventCosts.FILLING] / measured);
+            event.commitNanos = Math.round(recent[EventCosts.COMMIT] / measured);
         }
         event.commit();
         // what an int could not count

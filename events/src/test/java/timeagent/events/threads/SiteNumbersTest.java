@@ -19,7 +19,7 @@ import timeagent.hooks.TimeagentHooks;
 
 @ExtendWith(ClaimedHooks.class)
 final class SiteNumbersTest {
-    private final Places numbers = new Places();
+    private final Places numbers = new Places(1);
 
     @BeforeEach
     void count() {
@@ -73,8 +73,30 @@ final class SiteNumbersTest {
     }
 
     @Test
+    void placesWithSeveralCountersShareNone() {
+        Places several = new Places(4);
+        int end = HookAccess.hooks().endOfPages();
+        for (int round = 0; round < 3; round++) {
+            BitSet ofClass = new BitSet();
+            for (int place = 0; place < TimeagentHooks.CELLS; place++) {
+                int number = several.number("place " + place, ofClass);
+                for (int counter = 0; counter < 4; counter++) {
+                    HookedReads.nanoTime(several.inCode(number + counter));
+                }
+            }
+            assertThat(several.sums()).hasSize(4 * TimeagentHooks.CELLS).containsOnly(1);
+            several.release(ofClass);
+            several.free(several.unused(), several.sums());
+            assertThat(several.sums()).isEmpty();
+        }
+
+        assertThat(HookAccess.hooks().endOfPages()).isEqualTo(end + 4);
+        several.leave();
+    }
+
+    @Test
     void registriesDoNotDisturbEachOther() {
-        Places others = new Places();
+        Places others = new Places(1);
         for (int place = 0; place < 3 * TimeagentHooks.CELLS; place++) {
             read(number("one " + place), 1);
             BitSet ofClass = new BitSet();
@@ -163,9 +185,13 @@ final class SiteNumbersTest {
     }
 
     private static final class Places extends SiteNumbers<String, String> {
+        Places(int counters) {
+            super(counters);
+        }
+
         @Override
-        protected String create(String place, long start) {
-            return place + " from " + start;
+        protected String create(String place, int number) {
+            return place + " from " + start(number);
         }
     }
 }

@@ -21,92 +21,120 @@ final class EventCounterTest {
     private static final class Derived extends Named {}
 
     private final int number = number(Named.class);
-    private final int site = EventSites.FIRST + number;
+    private final int site = EventSites.LIVE.inCode(number);
 
     private static int number(Class<?> type) {
-        return EventSites.number(new EventSite("A", "a", LINES.incrementAndGet(), type.getName()));
+        return EventSites.LIVE.number(site("A", LINES.incrementAndGet(), type), new BitSet());
+    }
+
+    private static EventSite site(String className, int line, Class<?> type) {
+        return new EventSite(className, "a", line, type.getName(), type.getName(), EventSite.NEVER, null);
+    }
+
+    private int derived() {
+        return EventSites.LIVE.get(number).ofType(Derived.class).number;
     }
 
     @Test
     void countsConstructionsAndCommits() {
-        EventCounter counter = active(0);
+        active(0);
 
         event(Named.class, true);
         event(Named.class, false);
 
-        SiteSums sums = sums(counter, number);
-        assertThat(sums.get(SiteSums.CREATED)).isEqualTo(2);
-        assertThat(sums.get(SiteSums.COMMITTED)).isEqualTo(1);
-        assertThat(sums.get(SiteSums.MEASURED)).isZero();
+        long[] sums = sums(number);
+        assertThat(sums[EventCosts.CREATED]).isEqualTo(2);
+        assertThat(sums[EventCosts.COMMITTED]).isEqualTo(1);
+        assertThat(sums[EventCosts.MEASURED]).isZero();
     }
 
     @Test
     void countsACommitForTheTypeThatTheEventHas() {
-        EventCounter counter = active(1);
+        active(1);
 
         event(Derived.class, true);
 
-        int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
-        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isZero();
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isZero();
-        assertThat(sums(counter, derived).get(SiteSums.COMMITTED)).isEqualTo(1);
-        assertThat(sums(counter, derived).get(SiteSums.MEASURED)).isEqualTo(1);
-        assertThat(EventNames.of(Derived.class.getName())).isEqualTo(Derived.class.getName());
+        int derived = derived();
+        assertThat(sums(number)[EventCosts.COMMITTED]).isZero();
+        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+        assertThat(sums(derived)[EventCosts.COMMITTED]).isEqualTo(1);
+        assertThat(sums(derived)[EventCosts.MEASURED]).isEqualTo(1);
+        assertThat(EventSites.LIVE.get(derived).eventType()).isEqualTo(Derived.class.getName());
     }
 
     @Test
-    void countsNothingOfCodeThatADetachedAgentRewrote() throws Exception {
-        EventCounter counter = active(1);
+    void countsNothingOfCodeThatADetachedAgentRewrote() {
+        active(1);
+        int removed = site;
+        EventSites.LIVE.leave();
+        try {
+            assertThat(TimeagentEvents.open(0, removed, TimeagentEvents.CREATE)).isZero();
+            TimeagentEvents.created(0, removed, TimeagentEvents.CREATED);
+            TimeagentEvents.committed(Named.class, true, 0, removed);
+        } finally {
+            EventSites.LIVE.enter();
+        }
 
-        int slots = counter.size();
-        Thread thread = new Thread(() -> {
-            TimeagentEvents.created(0, EventSites.FIRST, TimeagentEvents.CREATED);
-            TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST - 1);
-        });
-        thread.start();
-        thread.join();
-
-        assertThat(counter.size()).isEqualTo(slots);
+        assertThat(EventSites.LIVE.ofCode(removed)).isNull();
     }
 
     @Test
     void keepsTheCountsOfADeadThread() throws Exception {
-        EventCounter counter = active(0);
-        counter.forgetDeadThreads();
-        int slots = counter.size();
+        active(1);
+        EventCounter.forgetDeadThreads();
+        int threads = EventCounter.size();
         Thread thread = new Thread(() -> event(Named.class, true));
         thread.start();
         thread.join();
+        assertThat(EventCounter.size()).isEqualTo(threads + 1);
 
-        counter.forgetDeadThreads();
+        HookAccess.hooks().retireRows();
+        EventCounter.forgetDeadThreads();
 
-        assertThat(counter.size()).isEqualTo(slots);
-        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(1);
+        assertThat(EventCounter.size()).isEqualTo(threads);
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
     }
 
     @Test
     void measuresOneInSoManyEvents() {
-        EventCounter counter = active(10);
+        active(10);
 
         for (int i = 0; i < 100_000; i++) {
             event(Named.class, true);
         }
 
         // six standard deviations
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isBetween(9_400L, 10_600L);
+        assertThat(sums(number)[EventCosts.MEASURED]).isBetween(9_400L, 10_600L);
+    }
+
+    /** The first one loads classes. */
+    @Test
+    void doesNotMeasureTheFirstEventOfALine() {
+        active(2);
+        for (int i = 0; i < 50; i++) {
+            BitSet ofClass = new BitSet();
+            int number = EventSites.LIVE.number(site("First", LINES.incrementAndGet(), Named.class), ofClass);
+            int inCode = EventSites.LIVE.inCode(number);
+
+            assertThat(TimeagentEvents.open(0, inCode, TimeagentEvents.COMMIT)).isZero();
+
+            // the next line has the same number
+            EventSites.LIVE.release(ofClass);
+            freeUnused();
+        }
     }
 
     @Test
     void measuresBothTypesThatALineCommitsInTurn() {
-        EventCounter counter = active(10);
+        active(10);
 
         for (int i = 0; i < 100_000; i++) {
             event(i % 2 == 0 ? Named.class : Derived.class, true);
         }
 
-        int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isBetween(4_500L, 5_500L);
-        assertThat(sums(counter, derived).get(SiteSums.MEASURED)).isBetween(4_500L, 5_500L);
+        int derived = derived();
+        assertThat(sums(number)[EventCosts.MEASURED]).isBetween(4_500L, 5_500L);
+        assertThat(sums(derived)[EventCosts.MEASURED]).isBetween(4_500L, 5_500L);
     }
 
     @Test
@@ -125,8 +153,8 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
-        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(3000L, 3100L);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.BYTES]).isBetween(3000L, 3100L);
     }
 
     @Test
@@ -147,19 +175,19 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
-        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(3000L, 3200L);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.BYTES]).isBetween(3000L, 3200L);
     }
 
     @Test
     void dropsTheMeasurementOfAnEventWhoseFillingAnExceptionLeft() {
-        EventCounter counter = active(1);
+        active(1);
 
         int measurement = TimeagentEvents.open(0, site, TimeagentEvents.FILL);
         commit(measurement, Named.class, true);
 
-        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(1);
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isZero();
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
     }
 
     @Test
@@ -176,85 +204,100 @@ final class EventCounterTest {
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(3);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(3);
         // what is after the question belongs to an event that is committed
-        assertThat(sums(counter, number).get(SiteSums.BYTES)).isBetween(1000L, 1100L);
+        assertThat(sums(number)[EventCosts.BYTES]).isBetween(1000L, 1100L);
     }
 
     @Test
     void measuresNothingOfACallSiteThatCannotBe() {
-        EventCounter counter = active(1);
-        int unknown = EventSites.number(new EventSite("A", "a", 1, "E", EventSite.NEVER, EventSite.NO_END));
+        active(1);
+        EventSite odd = new EventSite("A", "a", 1, "E", "E", EventSite.NEVER, EventSite.NO_END);
+        int unknown = EventSites.LIVE.number(odd, new BitSet());
+        int inCode = EventSites.LIVE.inCode(unknown);
 
-        assertThat(TimeagentEvents.open(0, EventSites.FIRST + unknown, TimeagentEvents.BEGIN))
-                .isZero();
-        TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + unknown);
+        assertThat(TimeagentEvents.open(0, inCode, TimeagentEvents.BEGIN)).isZero();
+        TimeagentEvents.committed(Named.class, true, 0, inCode);
 
-        int named = EventSites.number(EventSites.get(unknown).of(Named.class.getName()));
-        assertThat(sums(counter, named).get(SiteSums.COMMITTED)).isEqualTo(1);
+        int named = EventSites.LIVE.get(unknown).ofType(Named.class).number;
+        assertThat(sums(named)[EventCosts.COMMITTED]).isEqualTo(1);
     }
 
     @Test
-    void forgetsTheCountsOfCallSitesThatAreGone() {
-        EventCounter counter = active(0);
+    void countsFromNothingWhereANumberIsAnotherCallSites() {
+        active(0);
         BitSet ofClass = new BitSet();
-        int gone =
-                EventSites.number(new EventSite("Gone", "a", LINES.incrementAndGet(), Named.class.getName()), ofClass);
-        int inUse = EventSites.FIRST + gone;
+        int gone = EventSites.LIVE.number(site("Gone", LINES.incrementAndGet(), Named.class), ofClass);
+        int inUse = EventSites.LIVE.inCode(gone);
         TimeagentEvents.committed(Named.class, true, 0, inUse);
         TimeagentEvents.committed(Derived.class, true, 0, inUse);
-        int derived = EventSites.number(EventSites.get(gone).of(Derived.class.getName()), new BitSet());
-        EventSites.release(bits(derived));
+        int derived = EventSites.LIVE.get(gone).ofType(Derived.class).number;
 
-        EventSites.release(ofClass);
+        EventSites.LIVE.release(ofClass);
+        freeUnused();
+        assertThat(EventSites.LIVE.get(gone)).isNull();
+        // released with the number of the code
+        freeUnused();
+        assertThat(EventSites.LIVE.get(derived)).isNull();
 
-        assertThat(EventSites.get(gone)).isNull();
-        assertThat(EventSites.get(derived)).isNull();
-        BitSet ofNext = new BitSet();
-        int next = EventSites.number(new EventSite("Next", "a", 1, Named.class.getName()), ofNext);
+        int next = EventSites.LIVE.number(site("Next", LINES.incrementAndGet(), Named.class), new BitSet());
         assertThat(next).isEqualTo(Math.min(gone, derived));
-        TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + next);
-        assertThat(sums(counter, next).get(SiteSums.COMMITTED)).isEqualTo(1);
-        EventSites.release(ofNext);
-    }
-
-    @Test
-    void keepsACallSiteThatOneOfTwoClassesStillHas() {
-        EventSite same = new EventSite("Twice", "a", LINES.incrementAndGet(), Named.class.getName());
-        BitSet ofOne = new BitSet();
-        BitSet ofOther = new BitSet();
-        int number = EventSites.number(same, ofOne);
-        assertThat(EventSites.number(same, ofOther)).isEqualTo(number);
-
-        EventSites.release(ofOne);
-
-        assertThat(EventSites.get(number)).isEqualTo(same);
-        EventSites.release(ofOther);
-        assertThat(EventSites.get(number)).isNull();
+        TimeagentEvents.committed(Named.class, true, 0, EventSites.LIVE.inCode(next));
+        assertThat(sums(next)[EventCosts.COMMITTED]).isEqualTo(1);
     }
 
     @Test
     void knowsThatATypeIsCommittedWhenTheClassIsGone() {
         BitSet ofClass = new BitSet();
-        EventSites.number(new EventSite("Gone", "a", 1, "Type", EventSite.NEVER, null), "known", ofClass);
-        EventSites.number(new EventSite("Gone", "b", 2, "Other", null, null), "created", ofClass);
-        assertThat(EventSites.hasCommit("known")).isTrue();
+        EventSites.LIVE.number(new EventSite("Gone", "a", 1, "Type", "known", EventSite.NEVER, null), ofClass);
+        EventSites.LIVE.number(new EventSite("Gone", "b", 2, "Other", "created", null, null), ofClass);
+        assertThat(EventSites.LIVE.committed()).contains("known").doesNotContain("created");
 
-        EventSites.release(ofClass);
+        EventSites.LIVE.release(ofClass);
+        freeUnused();
 
-        assertThat(EventSites.hasCommit("known")).isTrue();
-        assertThat(EventSites.hasCommit("created")).isFalse();
+        assertThat(EventSites.LIVE.committed()).contains("known").doesNotContain("created");
     }
 
-    private static BitSet bits(int number) {
-        BitSet bits = new BitSet();
-        bits.set(number);
-        return bits;
+    private static void freeUnused() {
+        EventSites.LIVE.free(EventSites.LIVE.unused(), EventSites.LIVE.sums());
+    }
+
+    /** One inside the other, as where a method emits events for what it does in between. */
+    @Test
+    void measuresEventsInsideOneAnother() {
+        active(1);
+
+        int outer = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        TimeagentEvents.created(outer, site, TimeagentEvents.CREATED);
+        mark(outer, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+        for (int i = 0; i < 20; i++) {
+            event(Named.class, true);
+        }
+        commit(outer, Named.class, true);
+
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(21);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(21);
+    }
+
+    @Test
+    void measuresOnWhereExceptionsHaveLeftManyEvents() {
+        active(1);
+        int left = 0;
+        for (int i = 0; i < 20; i++) {
+            left = TimeagentEvents.open(0, site, TimeagentEvents.BEGIN);
+        }
+
+        event(Named.class, true);
+        commit(left - 8 * 8, Named.class, true);
+
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(2);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
     }
 
     @Test
     void measuresAnEventThatIsNotCommittedWhenTheNextIsCreated() {
-        EventCounter counter = active(1);
+        active(1);
 
         int measurement = 0;
         for (int i = 0; i < 3; i++) {
@@ -263,22 +306,8 @@ final class EventCounterTest {
             mark(measurement, TimeagentEvents.ASK);
         }
 
-        assertThat(sums(counter, number).get(SiteSums.CREATED)).isEqualTo(3);
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(2);
-    }
-
-    @Test
-    void dropsTheMeasurementOfAnEventInsideWhichTheSameLineEmitsAnother() {
-        EventCounter counter = active(1);
-
-        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
-        TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
-        mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
-        event(Named.class, true);
-        commit(measurement, Named.class, true);
-
-        assertThat(sums(counter, number).get(SiteSums.COMMITTED)).isEqualTo(2);
-        assertThat(sums(counter, number).get(SiteSums.MEASURED)).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.CREATED]).isEqualTo(3);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(2);
     }
 
     private void event(Class<?> type, boolean written) {
@@ -305,7 +334,7 @@ final class EventCounterTest {
         return counter;
     }
 
-    private static SiteSums sums(EventCounter counter, int number) {
-        return counter.sums(EventSites.end())[number];
+    private static long[] sums(int number) {
+        return EventSites.LIVE.get(number).recent(EventSites.LIVE.sums());
     }
 }

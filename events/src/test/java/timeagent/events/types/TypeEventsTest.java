@@ -35,9 +35,12 @@ final class TypeEventsTest {
     void countsFromNothingWhereANumberIsAnotherCallSites() throws Exception {
         HookAccess.hooks().defineEvents();
         events.register();
+        // what the feature has prepared itself with: numbers, then those of the same lines for other types
+        freeUnused();
+        freeUnused();
         BitSet ofClass = new BitSet();
         BitSet ofNext = new BitSet();
-        int number = EventSites.number(new EventSite("Gone", "a", 1, Named.class.getName()), ofClass);
+        int number = EventSites.LIVE.number(site("Gone"), ofClass);
 
         List<RecordedEvent> first = recorded(() -> {
             commit(number, 5);
@@ -45,16 +48,15 @@ final class TypeEventsTest {
         });
         events.recordingsChanged();
         List<RecordedEvent> second = recorded(() -> {
-            EventSites.release(ofClass);
-            EventSites.free(EventSites.unused());
-            assertThat(EventSites.number(new EventSite("Next", "a", 1, Named.class.getName()), ofNext))
-                    .isEqualTo(number);
+            EventSites.LIVE.release(ofClass);
+            freeUnused();
+            assertThat(EventSites.LIVE.number(site("Next"), ofNext)).isEqualTo(number);
             commit(number, 2);
             events.emitLast();
             commit(number, 1);
             events.emitLast();
         });
-        EventSites.release(ofNext);
+        EventSites.LIVE.release(ofNext);
 
         assertThat(first)
                 .extracting(event -> event.getString("className"), event -> event.getInt("committed"))
@@ -71,9 +73,17 @@ final class TypeEventsTest {
         });
     }
 
+    private static void freeUnused() {
+        EventSites.LIVE.free(EventSites.LIVE.unused(), EventSites.LIVE.sums());
+    }
+
+    private static EventSite site(String className) {
+        return new EventSite(className, "a", 1, Named.class.getName(), Named.class.getName(), null, null);
+    }
+
     private static void commit(int number, int times) {
         for (int i = 0; i < times; i++) {
-            TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + number);
+            TimeagentEvents.committed(Named.class, true, 0, EventSites.LIVE.inCode(number));
         }
     }
 }

@@ -6,24 +6,25 @@ import org.junit.jupiter.api.Test;
 import timeagent.events.socket.EventCostProbe;
 import timeagent.hooks.TimeagentEvents;
 
-final class SiteCostTest {
+final class EventCostsTest {
     @Test
     void addsATimeBelowNothingAsItIs() {
         EventCostProbe probe = new EventCostProbe();
         EventMeasurement event = new EventMeasurement();
-        event.start(TimeagentEvents.CREATE, 1, probe);
+        EventCosts costs = new EventCosts(new EventSite("A", "a", 1, "program.Empty", null, null, null), 0, 5, 7);
+        event.start(costs, 1, TimeagentEvents.CREATE, 1, probe);
         event.reach(TimeagentEvents.CREATED, false, probe.nanos() - 1_000_000_000, probe);
         event.reach(TimeagentEvents.COMMIT, false, probe.nanos(), probe);
         event.reach(TimeagentEvents.COMMITTED, false, probe.nanos(), probe);
         event.reach(TimeagentEvents.NOTHING, false, probe.nanos(), probe);
-        SiteCost cost = new SiteCost(new EventSite("A", "a", 1, "program.Empty"), 1);
-        SiteSums sums = new SiteSums();
 
-        cost.measured(event);
-        cost.addTo(sums);
+        costs.measured(event);
+        long[] recent = costs.recent(new long[] {5, 7});
 
-        assertThat(sums.get(SiteSums.MEASURED)).isEqualTo(1);
-        assertThat(sums.get(SiteSums.CONSTRUCTION)).isLessThan(-900_000_000);
-        assertThat(sums.time()).isLessThan(0);
+        assertThat(recent[EventCosts.CREATED] + recent[EventCosts.COMMITTED]).isZero();
+        assertThat(recent[EventCosts.MEASURED]).isEqualTo(1);
+        assertThat(recent[EventCosts.CONSTRUCTION]).isLessThan(-900_000_000);
+        costs.emitted(recent);
+        assertThat(costs.recent(new long[] {5, 7})).containsOnly(0);
     }
 }

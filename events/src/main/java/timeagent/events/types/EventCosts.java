@@ -1,0 +1,133 @@
+package timeagent.events.types;
+
+import java.lang.ref.WeakReference;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import timeagent.events.socket.OutlierCap;
+
+/**
+ * A call site of events that has a number, and what its measured events cost; a number that is assigned again gets a new
+ * object.
+ *
+ * <p>Times are in nanoseconds. One below 0 is of almost nothing, less the time of measuring: only the sum of many can be
+ * rounded up.
+ */
+public final class EventCosts {
+    static final int CREATED = 0;
+    static final int COMMITTED = 1;
+    static final int MEASURED = 2;
+    static final int BYTES = 3;
+    static final int CONSTRUCTION = 4;
+    static final int FILLING = 5;
+    static final int COMMIT = 6;
+    private static final int LENGTH = 7;
+
+    public final EventSite site;
+    final int number;
+    /** Of the same line for other types. */
+    final BitSet otherNumbers = new BitSet();
+
+    /** Whether none was measured nor could have been: a thread's counters may be from another call site of this number. */
+    boolean isFirst = true;
+
+    private final Map<String, EventCosts> others = new ConcurrentHashMap<>(2);
+    private final OutlierCap emptyCap = new OutlierCap();
+    private final OutlierCap constructionCap = new OutlierCap();
+    private final OutlierCap fillingCap = new OutlierCap();
+    private final OutlierCap commitCap = new OutlierCap();
+    private final AtomicLongArray sums = new AtomicLongArray(LENGTH);
+    /** Null until it is known. */
+    private String eventType;
+    /** Names the event type if its class file was not read. */
+    private WeakReference<Class<?>> type;
+    /** At its last event; used by {@link TypeEvents}. */
+    private long[] emitted = new long[LENGTH];
+
+    /**
+     * @param created counted before it got the number
+     * @param committed the same
+     */
+    EventCosts(EventSite site, int number, long created, long committed) {
+        this.site = site;
+        this.number = number;
+        eventType = site.eventType();
+        emitted[CREATED] = created;
+        emitted[COMMITTED] = committed;
+    }
+
+    /** Sets the class of the events, of which no class file was read. */
+    synchronized void name(Class<?> of) {
+        type = new WeakReference<>(of);
+    }
+
+    /** The name of the event type, or that of the class if the type was never registered. */
+    synchronized String eventType() {
+        if (eventType == null) {
+            Class<?> loaded = type == null ? null : type.get();
+            eventType = loaded == null ? site.type() : registered(loaded.asSubclass(Event.class));
+        }
+        return eventType;
+    }
+
+    private static String registered(Class<? extends Event> type) {
+        try {
+            return EventType.getEventType(type).getName();
+        } catch (IllegalStateException e) {
+            return type.getName();
+        }
+    }
+
+    /** Those of the same line for events of a type; null before the first of another type than the code names. */
+    EventCosts ofType(Class<?> committed) {
+        // both are the JVM's copy of the name
+        return site.type() == committed.getName() ? this : others.get(committed.getName());
+    }
+
+    void add(EventCosts other) {
+        others.put(other.site.type(), other);
+    }
+
+    /** Adds the cost of one event; runs in the application's threads. */
+    void measured(EventMeasurement event) {
+        long empty = emptyCap.cap(event.empty());
+        sums.getAndAdd(MEASURED, 1);
+        sums.getAndAdd(BYTES, event.bytes);
+        sums.getAndAdd(CONSTRUCTION, cap(constructionCap, event.construction(empty)));
+        sums.getAndAdd(FILLING, cap(fillingCap, event.filling(empty)));
+        sums.getAndAdd(COMMIT, cap(commitCap, event.commit(empty)));
+    }
+
+    /** A time below 0 must not be raised to 0: the mean would rise. */
+    private static long cap(OutlierCap cap, long nanos) {
+        return nanos < 0 ? nanos : cap.cap(nanos);
+    }
+
+    /**
+     * What came since the last event, by the constants above; at least what happened before the counters were read.
+     *
+     * @param counters of all call sites
+     */
+    long[] recent(long[] counters) {
+        long[] recent = new long[LENGTH];
+        recent[CREATED] = counters[number + EventSites.CREATED];
+        recent[COMMITTED] = counters[number + EventSites.COMMITTED];
+        for (int i = MEASURED; i < LENGTH; i++) {
+            recent[i] = sums.get(i);
+        }
+        for (int i = 0; i < LENGTH; i++) {
+            recent[i] -= emitted[i];
+        }
+        return recent;
+    }
+
+    /** Leaves what is in an event out of later ones. */
+    void emitted(long[] recent) {
+        for (int i = 0; i < LENGTH; i++) {
+            emitted[i] += recent[i];
+        }
+    }
+}
