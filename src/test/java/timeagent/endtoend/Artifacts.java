@@ -15,9 +15,6 @@ final class Artifacts {
     /** Rules and pages for Mission Control. */
     static final Path RULES = Path.of(System.getProperty("timeagent-jmc.jar"));
 
-    /** The server for assistants. */
-    static final Path SERVER = Path.of(System.getProperty("timeagent-mcp.jar"));
-
     static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
     private static final Path NEIGHBOURS = Path.of(System.getProperty("neighbours.jars"));

@@ -130,30 +130,6 @@ class JarContentIT {
                 .contains("Jukka Kurkela");
     }
 
-    @Test
-    void hasNothingInTheServerThatAnotherLibraryCouldSee() throws IOException {
-        try (JarFile jar = new JarFile(Artifacts.SERVER.toFile())) {
-            for (JarEntry entry : entries(jar)) {
-                assertThat(entry.getName())
-                        .matches("META-INF/((MANIFEST\\.MF|LICENSE|NOTICE|THIRD-PARTY\\.txt)?)"
-                                + "|timeagent/((mcp|shaded/(mcp|jackson|reactor|reactivestreams|slf4j))?/.*|shaded/)?");
-                if (entry.getName().endsWith(".class")) {
-                    ByteBuffer header =
-                            ByteBuffer.wrap(jar.getInputStream(entry).readAllBytes());
-                    assertThat((int) header.getShort(6)).as(entry.getName()).isBetween(45, JAVA_17);
-                }
-            }
-            String parts = new String(
-                    jar.getInputStream(jar.getEntry("META-INF/THIRD-PARTY.txt")).readAllBytes(), UTF_8);
-            assertThat(parts.lines().filter(line -> line.matches("\\S+:[0-9.]+  \\S.*")))
-                    .extracting(line -> line.split(":")[1])
-                    .containsExactlyInAnyOrder(
-                            "mcp-core", "reactor-core", "reactive-streams", "slf4j-api", "jackson-annotations");
-            assertThat(parts)
-                    .contains("Copyright (c) 2025 the original author", "QOS.ch", "WITHOUT WARRANTY OF ANY KIND");
-        }
-    }
-
     /** The files of an archive inside the jar, by path. */
     private static Map<String, byte[]> archived(String archive) throws IOException {
         Map<String, byte[]> files = new TreeMap<>();

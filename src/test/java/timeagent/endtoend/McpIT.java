@@ -15,11 +15,10 @@ final class McpIT extends OnEveryJdk {
     @Test
     void recordsAndReportsAndLeavesNothingBehind() throws Exception {
         Target.assumePossible(jdk);
-        Path jars = Files.createDirectory(folder.resolve("jars"));
         Path recordings = Files.createDirectory(folder.resolve("recordings")).toRealPath();
         String[] limits = {"--allow", "record,ab", "--read", recordings.toString(), "--write", recordings.toString()};
         try (Target target = Target.start(jdk, folder);
-                ToolClient client = new ToolClient(jdk, jars, limits)) {
+                ToolClient client = new ToolClient(jdk, folder, limits)) {
             assertThat(client.tools()).contains("list_jvms", "report", "record", "ab");
             assertThat(client.call("list_jvms", new JsonObject())
                             .getAsJsonArray("jvms")
@@ -42,7 +41,7 @@ final class McpIT extends OnEveryJdk {
             client.awaitProgress(compared, "run 1");
             assertThat(client.leave()).isEmpty();
             target.assertLeftAsItWas();
-            assertThat(Files.readString(jars.resolve("server.stderr"))).isEmpty();
+            assertThat(Files.readString(folder.resolve("server.stderr"))).isEmpty();
         }
     }
 

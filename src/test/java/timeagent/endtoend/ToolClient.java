@@ -9,7 +9,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,17 +23,10 @@ final class ToolClient implements AutoCloseable {
     private final BufferedReader messages;
     private int requested;
 
-    /** @param folder for the jars, which must be beside each other */
+    /** @param folder for what the server prints to standard error */
     ToolClient(Jdk jdk, Path folder, String... arguments) throws IOException {
-        for (Path jar : List.of(Artifacts.TIMEAGENT, Artifacts.SERVER)) {
-            Files.copy(jar, folder.resolve(jar.getFileName()));
-        }
         List<String> command = new ArrayList<>(List.of(
-                jdk.launcher().toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                folder.resolve(Artifacts.TIMEAGENT.getFileName()).toString(),
-                "mcp"));
+                jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.TIMEAGENT.toString(), "mcp"));
         command.addAll(List.of(arguments));
         server = new ProcessBuilder(command)
                 .redirectError(folder.resolve("server.stderr").toFile())

@@ -28,7 +28,9 @@ class LayersTest {
     /** Each package, and those that it uses. */
     private static final Map<String, String> USES = Map.ofEntries(
             Map.entry(
-                    "cli", "clock common comparison experiment export findings live output statistics summary.. text"),
+                    "cli",
+                    "clock common comparison experiment export findings live mcp output statistics summary.. text"),
+            Map.entry("mcp", "common live"),
             Map.entry("export", "common findings recording summary.."),
             Map.entry("findings", "statistics summary.. text"),
             Map.entry("output", "clock common comparison statistics summary.. text"),
@@ -87,7 +89,7 @@ class LayersTest {
     void onlyTheCommandLineParsesArguments() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("timeagent.analysis.cli", "timeagent.analysis.text")
+                .resideOutsideOfPackages("timeagent.analysis.cli", "timeagent.analysis.mcp", "timeagent.analysis.text")
                 .should()
                 .dependOnClassesThat(resideInAPackage("picocli.."))
                 .check(classes);

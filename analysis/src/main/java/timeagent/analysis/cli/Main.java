@@ -25,6 +25,7 @@ import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.WorkUnit;
+import timeagent.analysis.mcp.Shell;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.text.TerminalStyle;
 
@@ -86,14 +87,23 @@ public final class Main implements Callable<Integer> {
     }
 
     /**
-     * Runs a command for a server in this JVM, and returns its exit status.
+     * Returns the commands for a server in this JVM.
      *
      * @param agentJar given to other JVMs
-     * @param interruptible receives the handler of a command that Ctrl-C ends early, before it does anything
      */
-    public static int run(
-            PrintWriter out, PrintWriter err, Path agentJar, Consumer<InterruptHandler> interruptible, String... args) {
-        return run(out, err, new Main(TerminalStyle.NONE, () -> agentJar, interruptible), args);
+    public static Shell shell(Path agentJar) {
+        return new Shell() {
+            @Override
+            public int run(
+                    PrintWriter out, PrintWriter err, Consumer<InterruptHandler> interruptible, String... arguments) {
+                return Main.run(out, err, new Main(TerminalStyle.NONE, () -> agentJar, interruptible), arguments);
+            }
+
+            @Override
+            public CommandSpec describe(String command) {
+                return new CommandLine(command(command)).getCommandSpec();
+            }
+        };
     }
 
     private static int run(PrintWriter out, PrintWriter err, Main main, String... args) {

@@ -3,23 +3,19 @@ package timeagent.analysis.cli;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Limits;
+import timeagent.analysis.mcp.Server;
 
 @Command(
         name = "mcp",
         description = "Serves an assistant over the Model Context Protocol on stdin and stdout; opens no port.")
 final class McpCommand extends SubCommand {
-
-    private static final String SERVER = "timeagent.mcp.Server";
 
     @Option(
             names = "--allow",
@@ -27,7 +23,7 @@ final class McpCommand extends SubCommand {
             split = ",",
             splitSynopsisLabel = ",",
             description = "Also list the tools that attach to JVMs (record) or start programs (ab); default: neither.")
-    private Set<ToolServer.Allowed> allowed = EnumSet.noneOf(ToolServer.Allowed.class);
+    private Set<Limits.Allowed> allowed = EnumSet.noneOf(Limits.Allowed.class);
 
     @Option(
             names = "--read",
@@ -49,31 +45,14 @@ final class McpCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
-        Path jar = agentJar().resolveSibling("timeagent-mcp.jar");
-        if (!Files.isRegularFile(jar)) {
-            throw UserException.failed("'" + jar + "' does not exist; put timeagent-mcp.jar there: it is in the zip of"
-                    + " a release, and mvn -DskipTests -pl mcp -am package builds it");
-        }
         // from here on, only the protocol may write to stdout
         System.setOut(System.err);
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {jar.toUri().toURL()}, McpCommand.class.getClassLoader())) {
-            server(loader, jar)
-                    .serve(
-                            new ToolServer.Limits(allowed, read, write, duckdb, agentJar()),
-                            new FileInputStream(FileDescriptor.in),
-                            new FileOutputStream(FileDescriptor.out));
-        }
+        new Server(
+                        Main.shell(agentJar()),
+                        new Limits(allowed, read, write, duckdb),
+                        new FileInputStream(FileDescriptor.in),
+                        new FileOutputStream(FileDescriptor.out))
+                .serve();
         return Main.DONE;
-    }
-
-    private static ToolServer server(ClassLoader loader, Path jar) throws UserException {
-        try {
-            return (ToolServer)
-                    loader.loadClass(SERVER).getDeclaredConstructor().newInstance();
-        } catch (ReflectiveOperationException | LinkageError e) {
-            throw UserException.failed("'" + jar + "' does not fit to this timeagent.jar (" + e
-                    + "); take both from the" + " same release");
-        }
     }
 }

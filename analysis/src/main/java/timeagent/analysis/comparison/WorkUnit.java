@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,8 @@ public final class WorkUnit {
 
     /** Costs are of the time in which the agent was active, and recorded events of all of it. */
     private static final double MOST_OF = 0.95;
+
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final String text;
     private final Pattern pattern;
@@ -80,19 +83,24 @@ public final class WorkUnit {
      * @throws UserException if there is none
      */
     public double count(Facts facts, Path output) throws UserException {
-        return isInOutput() ? inOutput(output) : inRecording(facts);
+        return isInOutput() ? inOutput(output, LONGEST) : inRecording(facts);
     }
 
-    private double inOutput(Path output) throws UserException {
+    /** @param longest time to match the output */
+    double inOutput(Path output, Duration longest) throws UserException {
         String last = null;
+        Deadline limited = new Deadline(longest);
         // the program's own encoding is not known; every byte is a character here
         try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
             for (String line : (Iterable<String>) lines::iterator) {
-                Matcher matcher = pattern.matcher(line);
+                Matcher matcher = pattern.matcher(limited.of(line));
                 while (matcher.find()) {
                     last = matcher.group(1);
                 }
             }
+        } catch (TooLongException e) {
+            throw UserException.failed(
+                    "--unit '" + text + "' takes too long to match the output; give a simpler expression");
         } catch (IOException e) {
             throw UserException.failed("cannot read '" + output + "' (" + IoErrorText.of(e) + ")");
         }
@@ -110,6 +118,58 @@ public final class WorkUnit {
         }
         throw UserException.failed(
                 "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
+    }
+
+    /** An expression such as (a+)+b can take years: each character it looks at is a chance to end it. */
+    private static final class Deadline {
+
+        private static final int CHARACTERS_BETWEEN_LOOKS = 1 << 12;
+
+        private final long end;
+        private int left = CHARACTERS_BETWEEN_LOOKS;
+
+        Deadline(Duration longest) {
+            end = System.nanoTime() + longest.toNanos();
+        }
+
+        private void look() {
+            if (--left == 0) {
+                left = CHARACTERS_BETWEEN_LOOKS;
+                if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
+                    throw new TooLongException();
+                }
+            }
+        }
+
+        CharSequence of(CharSequence line) {
+            return new CharSequence() {
+                @Override
+                public char charAt(int index) {
+                    look();
+                    return line.charAt(index);
+                }
+
+                @Override
+                public int length() {
+                    return line.length();
+                }
+
+                @Override
+                public CharSequence subSequence(int start, int end) {
+                    return line.subSequence(start, end);
+                }
+
+                @Override
+                public String toString() {
+                    return line.toString();
+                }
+            };
+        }
+    }
+
+    private static final class TooLongException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
     }
 
     /** Returns the number of units in a recording; throws as {@link #count} does. */

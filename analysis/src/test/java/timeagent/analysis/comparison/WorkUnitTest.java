@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,15 @@ class WorkUnitTest {
         assertThatThrownBy(() -> inOutput("n=(\\d)", "m=1"))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("matches nothing in the output");
+    }
+
+    @Test
+    void endsAnExpressionThatTakesForEver() throws Exception {
+        Path log = Files.writeString(folder.resolve("round-01-a.log"), "a".repeat(100));
+
+        assertThatThrownBy(() -> WorkUnit.of("((?:a+)+)b").inOutput(log, Duration.ofMillis(1)))
+                .isInstanceOf(UserException.class)
+                .hasMessage("--unit '((?:a+)+)b' takes too long to match the output; give a simpler expression");
     }
 
     @Test

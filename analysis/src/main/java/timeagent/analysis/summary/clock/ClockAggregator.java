@@ -111,7 +111,8 @@ public final class ClockAggregator {
         Double share = share(nanos, nanos);
         List<CallSite> callSites = sites.entrySet().stream()
                 .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
-                .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
+                .sorted(Comparator.<CallSite>comparingDouble(site -> -nanos(site))
+                        .thenComparing(site -> -site.calls())
                         .thenComparing(site -> site.className() + "." + site.method() + site.line()))
                 .toList();
         return new Clock(
@@ -123,6 +124,12 @@ public final class ClockAggregator {
                 part(CallSiteSums::unmeasured),
                 part(CallSiteSums::others),
                 callSites);
+    }
+
+    /** What is known of its cost. */
+    private static double nanos(CallSite site) {
+        long withoutCost = site.callsWithoutCost() == null ? 0 : site.callsWithoutCost();
+        return site.meanNanos() == null ? 0 : site.meanNanos() * (site.calls() - withoutCost);
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {

@@ -1,0 +1,134 @@
+package timeagent.analysis.mcp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import timeagent.analysis.common.UserException;
+
+/** Shortens the JSON of a command to fit a conversation; does not change the values that remain. */
+final class Cut {
+
+    /** Characters of a result: about 10,000 tokens. */
+    static final int LONGEST = 32_000;
+
+    static final int TOP = 10;
+    static final int MOST = 1000;
+
+    /** Data for plots and histograms: included only on request. */
+    private static final Set<String> DRAWN = Set.of("plots", "durations", "sizes");
+
+    private static final String ALL = "*";
+
+    /** Of names or numbers, which are short. */
+    private static final int LONGEST_LIST = 100;
+
+    private final int top;
+    private final List<String> fields;
+    private final Map<String, String> shortened = new TreeMap<>();
+
+    private Cut(int top, List<String> fields) {
+        this.top = top;
+        this.fields = fields;
+    }
+
+    /**
+     * Returns the result with lists of at most {@code top} objects, fewer if it is still too long.
+     *
+     * @param fields keys that stay, such as {@code clock.callSites}; empty for all but what is drawn, {@code *} for that too
+     */
+    static Result result(List<String> lines, JsonObject json, int top, List<String> fields) throws UserException {
+        JsonObject selected = select(json, fields);
+        for (int most = top; most > 0; most /= 2) {
+            Cut cut = new Cut(most, fields);
+            JsonElement small = cut.of("", selected);
+            if (small.toString().length() <= LONGEST) {
+                List<String> all = new ArrayList<>(lines);
+                if (!cut.shortened.isEmpty()) {
+                    all.add("shortened lists: " + String.join(", ", cut.shortened.values())
+                            + (most < top ? "; more would be too long" : "; top gives more"));
+                }
+                return new Result(all, small);
+            }
+        }
+        throw UserException.failed("the result is too long; give fields, such as " + json.keySet());
+    }
+
+    private static JsonObject select(JsonObject json, List<String> fields) throws UserException {
+        if (fields.isEmpty() || fields.contains(ALL)) {
+            return json;
+        }
+        JsonObject selected = new JsonObject();
+        for (String field : fields) {
+            if (!add(json, field, selected)) {
+                throw UserException.wrongArguments("no key '" + field + "' in the result, give some of " + json.keySet()
+                        + " or of their keys, such as clock.callSites");
+            }
+        }
+        return selected;
+    }
+
+    /** Copies a value to the same place; returns whether there is one. */
+    private static boolean add(JsonObject from, String path, JsonObject to) {
+        int dot = path.indexOf('.');
+        if (dot < 0 || from.has(path)) {
+            if (from.has(path)) {
+                to.add(path, from.get(path));
+            }
+            return from.has(path);
+        }
+        String key = path.substring(0, dot);
+        if (!from.has(key) || !from.get(key).isJsonObject()) {
+            return false;
+        }
+        JsonObject part = to.has(key) ? to.getAsJsonObject(key).deepCopy() : new JsonObject();
+        if (!add(from.getAsJsonObject(key), path.substring(dot + 1), part)) {
+            return false;
+        }
+        to.add(key, part);
+        return true;
+    }
+
+    private JsonElement of(String path, JsonElement element) {
+        if (element instanceof JsonObject object) {
+            JsonObject small = new JsonObject();
+            object.asMap().forEach((key, value) -> {
+                String inner = path.isEmpty() ? key : path + "." + key;
+                if (!value.isJsonNull() && (!DRAWN.contains(key) || isAskedFor(inner))) {
+                    small.add(SafeText.of(key, SafeText.LONGEST_NAME), of(inner, value));
+                }
+            });
+            return small;
+        }
+        if (element instanceof JsonArray array) {
+            JsonArray small = new JsonArray();
+            boolean isShort = array.isEmpty()
+                    || !(array.get(0).isJsonObject() || array.get(0).isJsonArray());
+            int most = Math.min(isShort ? LONGEST_LIST : isDrawn(path) ? MOST : top, array.size());
+            if (most < array.size()) {
+                shortened.putIfAbsent(path, path + " (" + most + " of " + array.size() + ")");
+            }
+            array.asList().subList(0, most).forEach(value -> small.add(of(path, value)));
+            return small;
+        }
+        return element instanceof JsonPrimitive text && text.isString()
+                ? new JsonPrimitive(SafeText.of(text.getAsString(), SafeText.LONGEST_MESSAGE))
+                : element;
+    }
+
+    /** Whether it is requested itself, not as part of another field. */
+    private boolean isAskedFor(String path) {
+        return fields.contains(ALL)
+                || fields.stream().anyMatch(field -> isDrawn(field) && (path + ".").startsWith(field + "."));
+    }
+
+    private static boolean isDrawn(String path) {
+        return Stream.of(path.split("\\.")).anyMatch(DRAWN::contains);
+    }
+}
