@@ -91,6 +91,9 @@ final class AgentLifecycle implements Instrumenter {
                         countsEvents ? options.events : null,
                         options.contextSwitches),
                 this);
+        if (options.clock.caches()) {
+            run(CachedClock.INSTANCE);
+        }
         DebugLog.log("installed: " + summary());
     }
 

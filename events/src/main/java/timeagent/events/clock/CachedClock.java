@@ -2,17 +2,20 @@ package timeagent.events.clock;
 
 import java.util.concurrent.locks.LockSupport;
 import timeagent.events.threads.AgentThread;
+import timeagent.events.threads.DaemonTask;
 
 /**
  * A clock that one daemon thread refreshes, for call sites that tolerate a slightly stale time: an experiment.
  *
  * <p>As old as the last refresh, so it goes back only if the system clock does. Without the thread it is the system clock.
  */
-public class CachedClock implements Runnable {
+public class CachedClock implements Runnable, DaemonTask {
     public static final CachedClock INSTANCE = new CachedClock();
 
     /** Instead of a cached time: readers read the system clock. */
     private static final long SYSTEM_CLOCK = Long.MIN_VALUE;
+
+    private static final long PERIOD_MILLIS = 1000;
 
     private volatile long cached = SYSTEM_CLOCK;
     private volatile Thread refresher;
@@ -63,6 +66,13 @@ public class CachedClock implements Runnable {
         } finally {
             expire();
         }
+    }
+
+    /** Frees what ended threads leave behind, which count also where nothing is recorded. */
+    @Override
+    public long step(long nanoTime) {
+        ClockReads.tidyUp();
+        return refresher == null ? 0 : PERIOD_MILLIS;
     }
 
     /** Caches the time; the lock excludes {@link #stop}, not readers. */
