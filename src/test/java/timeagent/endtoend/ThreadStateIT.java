@@ -48,6 +48,11 @@ final class ThreadStateIT extends OnEveryJdk {
         assertThat(recording.events(SocketWrites.OURS)).hasSize(1);
     }
 
+    @Test
+    void oneThreadOfTheAgentRunsDuringARecording() {
+        java().agent().recording().program("AgentThreads").succeededWith("[timeagent]\n");
+    }
+
     /** A budget of many events a second makes up for the short recording: it is the events that make a sum exact. */
     @ParameterizedTest
     @ValueSource(strings = {"platform 500 120 50 20", "virtual 2000 30 200 60"})

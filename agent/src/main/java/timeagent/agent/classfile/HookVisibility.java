@@ -28,11 +28,7 @@ public final class HookVisibility {
     /** @param nanoTime of the query */
     private record Answer(boolean seen, long nanoTime) {}
 
-    private final LoaderTable<Answer> answers;
-
-    public HookVisibility(CollectedLoaders collected) {
-        answers = new LoaderTable<>(collected);
-    }
+    private final LoaderTable<Answer> answers = new LoaderTable<>();
 
     /** @throws IllegalStateException if a rewritten class of the loader could not be linked */
     public void require(ClassLoader loader) {
@@ -53,11 +49,17 @@ public final class HookVisibility {
 
     /** Null if the loader must be asked. */
     private Boolean known(ClassLoader loader, long nanoTime) {
-        if (CollectedLoaders.isPermanent(loader)) {
+        if (isOfJvm(loader)) {
             return true;
         }
         Answer known = answers.get(loader, HOOK);
         return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known.seen : null;
+    }
+
+    private static boolean isOfJvm(ClassLoader loader) {
+        return loader == null
+                || loader == ClassLoader.getPlatformClassLoader()
+                || loader == ClassLoader.getSystemClassLoader();
     }
 
     /**

@@ -1,20 +1,27 @@
 package timeagent.agent.classfile;
 
-import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
+import timeagent.events.threads.AgentDaemon;
 
-/** Values by class loader and name of a class; those of a loader are removed when it is collected. */
+/** Values by class loader and name of a class; the agent's daemon thread removes those of a loader that is collected. */
 public class LoaderTable<V> {
     /** A class loader by identity: its own {@code equals} is application code. */
-    private static final class LoaderKey extends WeakReference<ClassLoader> {
+    private static final class LoaderKey extends WeakReference<ClassLoader> implements Runnable {
         private final int hash;
+        /** Null for a lookup key. */
+        private final LoaderTable<?> table;
 
-        /** @param queue receives the key when the loader is collected; null for a lookup key */
-        LoaderKey(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
-            super(loader, queue);
+        LoaderKey(ClassLoader loader, LoaderTable<?> table) {
+            super(loader, table == null ? null : AgentDaemon.COLLECTED);
+            this.table = table;
             hash = System.identityHashCode(loader);
+        }
+
+        @Override
+        public void run() {
+            table.remove(this);
         }
 
         @Override
@@ -29,15 +36,9 @@ public class LoaderTable<V> {
         }
     }
 
-    private final CollectedLoaders collected;
     private final Map<String, V> ofBoot = new HashMap<>();
     private Map<LoaderKey, Map<String, V>> values = new HashMap<>();
     private int most;
-
-    public LoaderTable(CollectedLoaders collected) {
-        this.collected = collected;
-        collected.add(this);
-    }
 
     /** Returns null if there is no value. */
     public final synchronized V get(ClassLoader loader, String name) {
@@ -54,7 +55,7 @@ public class LoaderTable<V> {
         Map<String, V> known = of(loader);
         if (known == null) {
             known = new HashMap<>();
-            values.put(new LoaderKey(loader, collected.queue(loader)), known);
+            values.put(new LoaderKey(loader, this), known);
             most = Math.max(most, values.size());
         }
         return known.put(name, value);
@@ -70,7 +71,7 @@ public class LoaderTable<V> {
         return known == null ? null : known.remove(name);
     }
 
-    final void remove(Object key) {
+    private void remove(LoaderKey key) {
         Map<String, V> gone;
         synchronized (this) {
             gone = values.remove(key);

@@ -10,8 +10,7 @@ public final class RewrittenClasses extends LoaderTable<int[]> {
 
     private final SiteNumbers<?, ?> sites;
 
-    public RewrittenClasses(CollectedLoaders collected, SiteNumbers<?, ?> sites) {
-        super(collected);
+    public RewrittenClasses(SiteNumbers<?, ?> sites) {
         this.sites = sites;
     }
 

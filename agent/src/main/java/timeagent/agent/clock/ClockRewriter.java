@@ -12,7 +12,6 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewrittenClasses;
@@ -32,10 +31,7 @@ public final class ClockRewriter {
     private volatile RunningMethods running;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(
-                clocks,
-                new HookVisibility(new CollectedLoaders()),
-                new RewrittenClasses(new CollectedLoaders(), CallSites.LIVE));
+        this(clocks, new HookVisibility(), new RewrittenClasses(CallSites.LIVE));
     }
 
     /** @param classes receives the rewritten ones */

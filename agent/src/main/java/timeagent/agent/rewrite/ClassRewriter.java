@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import jdk.jfr.Event;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.classfile.RewriteFailure;
@@ -52,10 +51,9 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Null until a recording needs it. */
     private volatile EventRewriter events;
 
-    private final CollectedLoaders collected = new CollectedLoaders();
-    private final HookVisibility hooks = new HookVisibility(collected);
-    private final RewrittenClasses changed = new RewrittenClasses(collected, CallSites.LIVE);
-    private final LoaderTable<Boolean> skipped = new LoaderTable<>(collected);
+    private final HookVisibility hooks = new HookVisibility();
+    private final RewrittenClasses changed = new RewrittenClasses(CallSites.LIVE);
+    private final LoaderTable<Boolean> skipped = new LoaderTable<>();
     private final WritingClasses writing;
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
     private final ThreadLocal<Set<Class<?>>> retransformed = new ThreadLocal<>();
@@ -63,7 +61,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     public ClassRewriter(AgentOptions options) {
         countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
-        writing = new WritingClasses(writesWanted, collected);
+        writing = new WritingClasses(writesWanted);
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.note("", true, true);
         methods = new ClockMethods(options.clockMethods, options.clock.caches(), options.clockWrappers);
@@ -76,7 +74,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         }
         scope = new ClassScope(options, methods, options.rewriteJdk && !leavesJdkAlone);
         wantedClocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, changed) : null;
-        wantedEvents = options.events == null ? null : new EventRewriter(collected);
+        wantedEvents = options.events == null ? null : new EventRewriter();
     }
 
     @Override
@@ -259,11 +257,6 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     boolean hasChanged(Class<?> loaded) {
         return !loaded.isHidden() && changed.contains(loaded.getClassLoader(), nameOf(loaded));
-    }
-
-    /** Ends what runs in the background. */
-    public void stop() {
-        collected.stop();
     }
 
     /**

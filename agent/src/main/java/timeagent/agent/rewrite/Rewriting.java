@@ -164,11 +164,10 @@ public final class Rewriting implements DaemonTask {
         }
     }
 
-    /** Ends what runs in the background, and rewrites no more classes. */
+    /** Rewrites no more classes. */
     public synchronized void stop() {
         stopped = true;
         instrumentation.removeTransformer(rewriter);
-        rewriter.stop();
         RunningMethods.LIVE.clear();
     }
 

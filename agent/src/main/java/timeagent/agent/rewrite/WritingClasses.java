@@ -1,6 +1,5 @@
 package timeagent.agent.rewrite;
 
-import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.socket.JdkWrites;
 import timeagent.agent.socket.NettyWrites;
@@ -12,11 +11,10 @@ final class WritingClasses {
     private volatile boolean recorded;
 
     /** Others may have been rewritten before, for their clock reads. */
-    private final LoaderTable<Boolean> hooked;
+    private final LoaderTable<Boolean> hooked = new LoaderTable<>();
 
-    WritingClasses(boolean wanted, CollectedLoaders collected) {
+    WritingClasses(boolean wanted) {
         this.wanted = wanted;
-        hooked = new LoaderTable<>(collected);
     }
 
     /** Records writes from now on, if the options enable it. */

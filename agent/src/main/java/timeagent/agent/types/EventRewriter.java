@@ -14,7 +14,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewriteFailure;
@@ -35,17 +34,8 @@ public final class EventRewriter implements ClassConstants.Wanted {
         }
     }
 
-    private final EventTypes types;
-    private final RewrittenClasses classes;
-
-    public EventRewriter() {
-        this(new CollectedLoaders());
-    }
-
-    public EventRewriter(CollectedLoaders collected) {
-        types = new EventTypes(collected);
-        classes = new RewrittenClasses(collected, EventSites.LIVE);
-    }
+    private final EventTypes types = new EventTypes();
+    private final RewrittenClasses classes = new RewrittenClasses(EventSites.LIVE);
 
     /** The JVM has rejected a rewritten class. */
     public void forget(ClassLoader loader, String name) {

@@ -7,7 +7,6 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.events.diagnostics.DebugLog;
 
@@ -45,11 +44,7 @@ final class EventTypes {
 
     private static final TypeFile MISSING = new TypeFile("", null, false);
 
-    private final LoaderTable<TypeFile> files;
-
-    EventTypes(CollectedLoaders collected) {
-        files = new LoaderTable<>(collected);
-    }
+    private final LoaderTable<TypeFile> files = new LoaderTable<>();
 
     /** @param name internal name of a class that a class of {@code loader} refers to */
     Kind kind(String name, ClassLoader loader) {

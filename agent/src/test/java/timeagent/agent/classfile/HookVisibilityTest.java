@@ -33,7 +33,7 @@ final class HookVisibilityTest {
         }
     }
 
-    private final HookVisibility hooks = new HookVisibility(new CollectedLoaders());
+    private final HookVisibility hooks = new HookVisibility();
     private final List<Stuck> stuck = new ArrayList<>();
 
     @AfterEach

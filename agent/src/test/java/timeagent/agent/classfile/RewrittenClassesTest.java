@@ -4,19 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.ref.WeakReference;
 import java.util.BitSet;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
+import timeagent.events.threads.AgentDaemon;
 
 final class RewrittenClassesTest {
     @AutoClose("stop")
-    private final CollectedLoaders collected = new CollectedLoaders();
+    private final AgentDaemon daemon = new AgentDaemon();
 
-    private final RewrittenClasses classes = new RewrittenClasses(collected, CallSites.LIVE);
+    private final RewrittenClasses classes = new RewrittenClasses(CallSites.LIVE);
     private final ClassLoader kept = new ClassLoader() {};
+
+    @BeforeEach
+    void start() {
+        daemon.run(nanoTime -> 0);
+    }
 
     private static CallSite site(String name, int line) {
         return new CallSite(name, "run", "()V", line, "System.nanoTime");
@@ -87,26 +92,5 @@ final class RewrittenClassesTest {
         assertThat(CallSites.LIVE.number(site("com/acme/Both", 1), new BitSet()))
                 .isEqualTo(number);
         assertThat(classes.contains(kept, "com/acme/Both")).isTrue();
-    }
-
-    @Test
-    void noThreadWaitsForLoadersThatAreNeverCollected() {
-        Set<Thread> before = waiting();
-        add(null, "com/acme/OfBoot", 1);
-        add(ClassLoader.getSystemClassLoader(), "com/acme/OfSystem", 1);
-        add(ClassLoader.getPlatformClassLoader(), "com/acme/OfPlatform", 1);
-
-        assertThat(before).containsAll(waiting());
-        add(kept, "com/acme/OfApplication", 1);
-        // the threads of other tests may have ended meanwhile
-        Set<Thread> started = waiting();
-        started.removeAll(before);
-        assertThat(started).hasSize(1);
-    }
-
-    private static Set<Thread> waiting() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("timeagent-loaders"))
-                .collect(Collectors.toSet());
     }
 }

@@ -1,5 +1,6 @@
 package timeagent.events.threads;
 
+import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,10 +10,11 @@ import timeagent.events.diagnostics.HookErrors;
  * The agent's daemon thread: runs its tasks when one is due, when a thread with a slot has been collected, and when a
  * recording starts or stops.
  *
- * <p>Waits on the reference queue of dead threads, so it is idle without a recording and still frees their slots.
+ * <p>Waits on a queue of references to what was collected, so it is idle without a recording and still frees what the agent
+ * keeps of it: runs the references that are tasks of their own.
  */
 public final class AgentDaemon implements Runnable {
-    static final ReferenceQueue<Thread> DEAD_THREADS = new ReferenceQueue<>();
+    public static final ReferenceQueue<Object> COLLECTED = new ReferenceQueue<>();
 
     /** Delay after an error such as OutOfMemoryError, which may be temporary. */
     private static final long RETRY_MILLIS = 1000;
@@ -33,7 +35,7 @@ public final class AgentDaemon implements Runnable {
 
     /** Schedules all tasks. Must not block: Flight Recorder calls it with its lock held. */
     public void wake() {
-        new WeakReference<>(null, DEAD_THREADS).enqueue();
+        new WeakReference<>(null, COLLECTED).enqueue();
     }
 
     public void stop() {
@@ -45,9 +47,13 @@ public final class AgentDaemon implements Runnable {
     public void run() {
         while (!stopped) {
             try {
-                DEAD_THREADS.remove(runTasks());
-                while (DEAD_THREADS.poll() != null) {
-                    // one run serves all references queued together
+                Reference<?> reference = COLLECTED.remove(runTasks());
+                // one run of the tasks serves all references queued together
+                while (reference != null) {
+                    if (reference instanceof Runnable task) {
+                        task.run();
+                    }
+                    reference = COLLECTED.poll();
                 }
             } catch (InterruptedException e) {
                 // only stop() ends the thread

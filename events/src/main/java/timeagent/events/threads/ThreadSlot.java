@@ -16,7 +16,7 @@ public abstract class ThreadSlot extends WeakReference<Thread> {
     ThreadSlot next;
 
     protected ThreadSlot(Thread owner) {
-        super(owner, AgentDaemon.DEAD_THREADS);
+        super(owner, AgentDaemon.COLLECTED);
         number = JdkInternals.id(owner);
     }
 
