@@ -2,17 +2,18 @@
 # What a Spring Boot service under load notices of being recorded, and how large the share of clock reads is by each way to measure it:
 # prints how often all compiled code was discarded, and the answers a second; and a Markdown table of the shares.
 #
-#   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [-p] [JDK_HOME...]
+#   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [-p | -a] [JDK_HOME...]
 #
 #   -r  rounds, each with new processes (1)
 #   -d  seconds of a recording (20)
 #   -w  seconds of load before it (40)
+#   -a  only the way that attaches: record PID
 #   -p  only the ways with a share: by the agent, and by async-profiler and then the agent in one process
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Ways: record PID; the
 # agent from the start, then record; Flight Recorder's own profile settings; async-profiler with ctimer, loaded by jcmd (with -p, then
 # record). The first run downloads the libraries. The load are three threads with a request at a time each; answers are counted every
-# second.
+# second: lowest is the lowest of them after the way began, as a part of those before, and <80 % the number of those below 0.8.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -20,11 +21,13 @@ rounds=1
 seconds=20
 warm_up=40
 pairs=
-while getopts r:d:w:p option; do
+attach=
+while getopts r:d:w:ap option; do
     case $option in
         r) rounds=$OPTARG ;;
         d) seconds=$OPTARG ;;
         w) warm_up=$OPTARG ;;
+        a) attach=only ;;
         p) pairs=only ;;
         *) sed -n '5s/^# *//p' benchmarks/running.sh >&2; exit 2 ;;
     esac
@@ -117,7 +120,13 @@ end() {
         END {
             split("▁ ▂ ▃ ▄ ▅ ▆ ▇ █", height, " ")
             usual = sum / 5
-            printf "%s%10.0f  ", row, usual
+            lowest = 1
+            for (i = 6; i <= n; i++) {
+                part = answers[i] / usual
+                if (part < lowest) lowest = part
+                if (part < 0.8) below++
+            }
+            printf "%s%10.0f%8.2f%8d  ", row, usual, lowest, below
             for (i = 1; i <= n; i++) {
                 part = int(8 * answers[i] / usual + 0.5)
                 printf "%s", height[(part < 1 ? 1 : (part > 8 ? 8 : part))]
@@ -142,6 +151,10 @@ for home in "$@"; do
         before=$(wc -l < "$work/load")
         record
         end "record" "$(share)"
+        if [ -n "$attach" ]; then
+            round=$((round + 1))
+            continue
+        fi
 
         begin -javaagent:"$agent"
         # first JFR's own start and compilation; 40 s, so that the service is as old as after record's warm-up
@@ -172,7 +185,7 @@ for home in "$@"; do
         round=$((round + 1))
     done
 done
-printf '%-5s%-28s%8s%10s  %s\n' JDK way discards before/s "each second, from 5 s before to 10 s after; full height: as before"
+printf '%-5s%-28s%8s%10s%8s%8s  %s\n' JDK way discards before/s lowest "<80 %" "each second, from 5 s before to 10 s after; full height: as before"
 cat "$work/answers"
 echo
 echo "| JDK | way | share of clock reads (95 % interval) |"

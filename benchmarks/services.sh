@@ -1,14 +1,16 @@
 #!/bin/sh
-# Compares a gRPC and a Spring WebFlux service that run with the agent and a recording with the same without the agent: prints a
-# Markdown table.
+# Compares a gRPC, a Spring WebFlux and a Spring Boot service (the shop of running.sh) that run with the agent, recorded or not, with
+# the same without the agent: prints a Markdown table.
 #
-#   benchmarks/services.sh [-n CALLS] [-w WARM_UP] [-r ROUNDS] [-p "grpc webflux"] [-f] [JDK_HOME...]
+#   benchmarks/services.sh [-n CALLS] [-w WARM_UP] [-r ROUNDS] [-p "grpc webflux shop"] [-o OPTIONS] [-f | -i] [JDK_HOME...]
 #
 #   -n  measured calls of a run (100000)
 #   -w  calls before them (50000)
 #   -r  rounds, each with new processes (12)
 #   -p  services
+#   -o  options of the agent
 #   -f  Flight Recorder records the service without the agent, too: what the agent adds to a recording
+#   -i  neither is recorded: what an agent costs that is only there
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. In a round both
 # services run side by side, and a client without the agent calls them in blocks of 2,000 calls that alternate in random order: other
@@ -23,28 +25,33 @@ cd "$(dirname "$0")/.."
 calls=100000
 warm_up=50000
 rounds=12
-services="grpc webflux"
+services="grpc webflux shop"
+options=
 without=
-while getopts n:w:r:p:f option; do
+with=recorded
+while getopts n:w:r:p:o:fi option; do
     case $option in
         n) calls=$OPTARG ;;
         w) warm_up=$OPTARG ;;
         r) rounds=$OPTARG ;;
         p) services=$OPTARG ;;
+        o) options=$OPTARG ;;
         f) without=recorded ;;
+        i) with= ;;
         *) sed -n '5s/^# *//p' benchmarks/services.sh >&2; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
 agent=${TIMEAGENT_JAR:-$PWD/agent/target/timeagent.jar}
 mvn -B -ntp -q -f benchmarks/services/pom.xml compile >&2
+mvn -B -ntp -q -f benchmarks/running/pom.xml compile >&2
 recorder="-Xlog:jfr+startup=error -XX:StartFlightRecording:filename="
 built=$PWD/benchmarks/target/services
 work=$(mktemp -d)
 running=
 stop() {
-    for service in $running; do
-        kill "$service" 2> "$work/killed" || true
+    for process in $running; do
+        kill "$process" 2> "$work/killed" || true
     done
     rm -rf "$work"
 }
@@ -70,7 +77,7 @@ serve() {
     rm -f "$work/in.$kind" "$work/out"
     mkfifo "$work/in.$kind" "$work/out"
     # shellcheck disable=SC2086 # several flags
-    "$java" $flags "$@" -cp "$path" "$class" < "$work/in.$kind" > "$work/out" 2> "$work/$kind.err" 3>&- &
+    "$java" $flags "$@" -cp "$served" "$service" < "$work/in.$kind" > "$work/out" 2> "$work/$kind.err" 3>&- &
     running="$running $!"
 }
 # started KIND: sets port
@@ -86,15 +93,15 @@ round() {
     started none
     first=$port
     # shellcheck disable=SC2086
-    serve agent -javaagent:"$agent" $recorder"$work/recording.jfr"
+    serve agent -javaagent:"$agent${options:+=$options}" ${with:+$recorder$work/recording.jfr}
     exec 4> "$work/in.agent"
     started agent
     # shellcheck disable=SC2086
-    "$java" $flags -cp "$path" "$class" "$first" "$port" "$warm_up" "$calls" > "$work/client" 2> "$work/client.err" 3>&- 4>&- \
+    "$java" $flags -cp "$path" "$client" "$first" "$port" "$warm_up" "$calls" $of_shop > "$work/client" 2> "$work/client.err" 3>&- 4>&- \
         || fail "the client failed"
     exec 3>&- 4>&-
-    for service in $running; do
-        wait "$service" || fail "a service failed"
+    for process in $running; do
+        wait "$process" || fail "a service failed"
     done
     running=
     for errors in "$work"/*.err; do
@@ -102,8 +109,9 @@ round() {
             fail "something is on standard error"
         fi
     done
-    "$java" -jar "$agent" report --json "$work/report.json" "$work/recording.jfr" > "$work/report.txt" 2>&1
     received=$(sed -n 2p "$work/client")
+    [ -n "$with" ] || return 0
+    "$java" -jar "$agent" report --json "$work/report.json" "$work/recording.jfr" > "$work/report.txt" 2>&1
     if [ "$(written bytes)" != "$received" ]; then
         fail "$(written bytes) bytes recorded, $received received"
     fi
@@ -113,7 +121,7 @@ written() {
     sed -n '/"socketWrites"/,$ s/.*"'"$1"'": *\([0-9]*\).*/\1/p' "$work/report.json" | head -n 1
 }
 
-echo "| service | JDK | calls/s without agent | with agent and recording | ratio | interval | events | bytes |"
+echo "| service | JDK | calls/s without agent | with agent | ratio | interval | events | bytes |"
 echo "|---|---|---:|---:|---:|---|---:|---:|"
 for jdk in "$@"; do
     java=$jdk/bin/java
@@ -125,20 +133,28 @@ for jdk in "$@"; do
     path="$built/classes:$built/libraries/*"
     for name in $services; do
         case $name in
-            grpc) class=GrpcService ;;
-            webflux) class=WebFluxService ;;
+            grpc) service=GrpcService client=GrpcService ;;
+            webflux) service=WebFluxService client=WebFluxService ;;
+            shop) service=ShopService client=WebFluxService ;;
             *) fail "unknown service $name" ;;
         esac
+        served=$path
+        of_shop=
+        if [ "$name" = shop ]; then
+            served="$built/classes:$built/../running/classes:$built/../running/libraries/*"
+            of_shop=shop
+        fi
         : > "$work/rounds"
         number=1
         while [ "$number" -le "$rounds" ]; do
             echo "services: $name, JDK $version, round $number of $rounds" >&2
             round
-            echo "$(sed -n 1p "$work/client") $(written events) $received" >> "$work/rounds"
+            echo "$(sed -n 1p "$work/client") ${with:+$(written events)} $received" >> "$work/rounds"
             number=$((number + 1))
         done
         LC_ALL=C awk -v title="$name | $version" '
-            { without[NR] = $1; with[NR] = $2; ratio[NR] = $3; events += $4; bytes += $5 }
+            { without[NR] = $1; with[NR] = $2; ratio[NR] = $3; bytes += $NF }
+            NF == 5 { events += $4 }
             function sort(values, i, j, value) {
                 for (i = 2; i <= NR; i++) {
                     value = values[i]

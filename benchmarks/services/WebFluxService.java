@@ -3,6 +3,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
@@ -27,21 +28,31 @@ final class WebFluxService {
         AtomicLong received = new AtomicLong();
         ConnectionProvider connections = ConnectionProvider.create("clients");
         Calls.compare(
-                calls(connections, args[0], new AtomicLong()),
-                calls(connections, args[1], received),
+                calls(connections, args[0], new AtomicLong(), args.length > 4),
+                calls(connections, args[1], received, args.length > 4),
                 Integer.parseInt(args[2]),
                 Integer.parseInt(args[3]));
         connections.disposeLater().block();
         System.out.println(received.get());
     }
 
-    private static Callable<?> calls(ConnectionProvider connections, String port, AtomicLong received) {
+    private static Callable<?> calls(
+            ConnectionProvider connections, String port, AtomicLong received, boolean ofShop) {
         HttpClient http = HttpClient.create(connections)
                 .doOnChannelInit((observer, channel, address) -> channel.pipeline().addFirst(new Counter(received)));
         WebClient client = WebClient.builder()
                 .clientConnector(new ReactorClientHttpConnector(http))
                 .baseUrl("http://localhost:" + port)
                 .build();
+        if (ofShop) {
+            AtomicInteger asked = new AtomicInteger();
+            // every price is asked for twice: the shop computes one for each second request
+            return () -> client.get()
+                    .uri("/prices/" + asked.incrementAndGet() / 2)
+                    .retrieve()
+                    .bodyToMono(byte[].class)
+                    .block();
+        }
         byte[] message = new byte[100];
         return () -> client.post()
                 .uri("/echo")
