@@ -144,7 +144,17 @@ final class AgentLifecycle implements Instrumenter {
 
     @Override
     public long step(long nanoTime) {
-        return rewriting == null ? 0 : rewriting.step(nanoTime);
+        if (rewriting == null) {
+            return 0;
+        }
+        long[] wait = {0};
+        Unrecorded.run(new Runnable() {
+            @Override
+            public void run() {
+                wait[0] = rewriting.step(nanoTime);
+            }
+        });
+        return wait[0];
     }
 
     /** Whether all classes are rewritten that a recording needs. */

@@ -145,25 +145,27 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
                 boolean wasSampled = site.sampledPerSecond() > 0;
                 site.sampleIf(hotSites.isHot(site));
                 perSecond += site.sampledPerSecond();
-                // reads outside of a recording, or of a site that was not hot, are not represented
-                read += wasSampled && plannedAt != 0 ? counted.sums()[number] - site.planned : 0;
+                // of a site that has just become hot, the reads of the last second too
+                boolean isRepresented = wasSampled || site.sampledPerSecond() > 0;
+                read += isRepresented && plannedAt != 0 ? counted.sums()[number] - site.planned : 0;
                 site.planned = counted.sums()[number];
             }
         }
         int events = Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE);
         int before = interval;
-        int now = (int) Math.min(MOST_INTERVAL, Math.max(1, Math.ceil(perSecond / events)));
+        // 0 without a hot site: no read asks whether it becomes an event
+        int now = (int) Math.min(MOST_INTERVAL, Math.ceil(perSecond / events));
         if (plannedAt == 0) {
             due = 0;
             represented.set(0);
         }
         due += read;
-        long missing = (due - represented.get()) / Math.max(1, Math.round(perSecond / now));
+        long missing = now == 0 ? 0 : (due - represented.get()) / Math.max(1, Math.round(perSecond / now));
         weight = (int) Math.max(1, Math.min(now + missing, (long) MOST_INTERVALS * now));
         left.set(eventsPerSecond);
         interval = now;
         // a longer distance that was drawn is right: the next one is of the new interval
-        if (before == 0 || now < before / 2) {
+        if (now != 0 && (before == 0 || now < before / 2)) {
             CallSites.LIVE.rows(this);
         }
     }

@@ -123,6 +123,23 @@ final class ClockSamplerTest {
     }
 
     @Test
+    void theWeightsAddUpFromTheSecondOnInWhichACallSiteBecomesHot() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start);
+            for (int second = 1; second <= 10; second++) {
+                read(slow, 50_000);
+                sampler.step(start + second * SECOND);
+            }
+            read(slow, 50_000);
+        });
+
+        assertThat((double) events.stream()
+                        .mapToLong(event -> event.getLong("weight"))
+                        .sum())
+                .isCloseTo(11 * 50_000, withinPercentage(5));
+    }
+
+    @Test
     void theWeightsAddUpForReadsInBursts() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
             sampler.step(start);
