@@ -1,10 +1,12 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -63,12 +65,22 @@ final class ThreadStateIT extends OnEveryJdk {
         Recording recording = run.succeededWith("true\n").recording();
         Map<CallSite, Long> calls = CallSite.calls(recording);
         Map<CallSite, Long> weights = new TreeMap<>();
-        recording
-                .events("timeagent.ClockRead")
-                .forEach(read -> weights.merge(CallSite.of(read), read.getLong("weight"), Long::sum));
+        Map<CallSite, Double> variances = new TreeMap<>();
+        recording.events("timeagent.ClockRead").forEach(read -> {
+            long weight = read.getLong("weight");
+            weights.merge(CallSite.of(read), weight, Long::sum);
+            variances.merge(CallSite.of(read), (double) weight * weight, Double::sum);
+        });
         assertThat(calls.keySet()).isEqualTo(Programs.marks("ManyHot").keySet());
         assertThat(weights.keySet()).isEqualTo(calls.keySet());
-        calls.forEach((site, reads) ->
-                assertThat((double) weights.get(site)).as(site.toString()).isCloseTo(reads, withinPercentage(4)));
+        // five standard deviations of a choice of reads that do not depend on each other
+        calls.forEach((site, reads) -> assertThat((double) weights.get(site))
+                .as(site.toString())
+                .isCloseTo(reads, within(5 * Math.sqrt(variances.get(site)))));
+        assertThat((double) sum(weights.values())).isCloseTo(sum(calls.values()), withinPercentage(3));
+    }
+
+    private static long sum(Collection<Long> values) {
+        return values.stream().mapToLong(value -> value).sum();
     }
 }
