@@ -18,7 +18,7 @@ public final class AgentAggregator {
 
     /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
     private static final Pattern NEXT_NOTE = Pattern.compile(
-            "; (?=skipped: |clock reads not counted |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
+            "; (?=skipped: |methods left alone: |rewritten late: |clock reads not counted |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
                     + "|JDK \\d+ is newer )");
 
     private static final String SKIPPED = "skipped: ";
@@ -28,8 +28,8 @@ public final class AgentAggregator {
 
     /** Of what is missing in the recording. */
     private static final Pattern LOSS = Pattern.compile(
-            "skipped: |clock reads not counted |socket writes not recorded: |dynamic calls not counted: |events not"
-                    + " measured: ");
+            "skipped: |methods left alone: |clock reads not counted |socket writes not recorded: |dynamic calls not"
+                    + " counted: |events not measured: ");
 
     /** One event; each chunk has at least one. */
     private record Info(long startNanos, Agent agent, String host, List<String> notes) {

@@ -38,12 +38,13 @@ class AgentAggregatorTest {
                         "timeagent.AgentInfo",
                         SECOND,
                         "",
-                        "skipped: a.B (its reason; more of it); dynamic calls not counted: Groovy (c.D);"
-                                + " JDK 28 is newer than tested (27)")
+                        "skipped: a.B (its reason; more of it); methods left alone: e.F.g; dynamic calls not counted: Groovy"
+                                + " (c.D); rewritten late: 1 class; JDK 28 is newer than tested (27)")
                 .write(folder.resolve("a.jfr"));
 
         assertThat(Recorded.summary(file).report().warnings())
-                .contains("skipped: a.B (its reason; more of it)", "dynamic calls not counted: Groovy (c.D)")
+                .contains("skipped: a.B (its reason; more of it)", "methods left alone: e.F.g")
+                .contains("dynamic calls not counted: Groovy (c.D)", "rewritten late: 1 class")
                 .noneMatch(warning -> warning.contains("newer"));
     }
 
