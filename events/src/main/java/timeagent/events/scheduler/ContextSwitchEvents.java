@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.EventFeature;
 
 /**
@@ -117,7 +118,15 @@ public final class ContextSwitchEvents extends EventFeature {
 
     /** @param always whether to read even beyond the CPU limit, because no later event follows */
     private boolean read(boolean always) {
-        if (!table.read(always)) {
+        boolean[] wasRead = {false};
+        // the JDK throws where a thread ends before its file is read
+        Unrecorded.run(new Runnable() {
+            @Override
+            public void run() {
+                wasRead[0] = table.read(always);
+            }
+        });
+        if (!wasRead[0]) {
             return false;
         }
         List<OsThread> unresolved = new ArrayList<>();
