@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import timeagent.events.threads.AgentDaemon;
 
-/** Values by class loader and name of a class; the agent's daemon thread removes those of a loader that is collected. */
+/** Values by class loader and class name; the agent's daemon thread removes those of a collected loader. */
 public class LoaderTable<V> {
     /** A class loader by identity: its own {@code equals} is application code. */
     private static final class LoaderKey extends WeakReference<ClassLoader> implements Runnable {

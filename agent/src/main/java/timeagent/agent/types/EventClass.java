@@ -17,7 +17,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
-/** The event types that one class uses, and its call sites; reports what is not counted. */
+/** The event types that a class uses, and its call sites; reports uncounted events. */
 final class EventClass {
     static final String HOOKS = "timeagent/hooks/TimeagentEvents";
 
@@ -44,7 +44,7 @@ final class EventClass {
         used = used(reader);
     }
 
-    /** The code of a class, here because its type is loaded where this class is verified: where a class may use events. */
+    /** Parses a class. Here, because verifying this class loads the type of the result: it is loaded only where a class may use events. */
     static ClassNode code(ClassReader reader, boolean hasFrames) {
         ClassNode code = new ClassNode();
         reader.accept(code, hasFrames ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
@@ -78,7 +78,7 @@ final class EventClass {
         return internalName.replace('/', '.');
     }
 
-    /** Whether its code must be looked into. */
+    /** Whether its code must be parsed. */
     boolean mayUseEvents() {
         return !used.isEmpty();
     }
@@ -88,7 +88,7 @@ final class EventClass {
         return kind(type) == EventTypes.Kind.EVENT;
     }
 
-    /** The same, judged by what the class calls. */
+    /** The same, by the methods that the class calls. */
     boolean uses(String type) {
         return used.contains(type) && isEvent(type);
     }
@@ -165,7 +165,7 @@ final class EventClass {
         }
     }
 
-    /** Reports the types that it may use, none of which is counted. */
+    /** Reports all event types that the class may use as not measured. */
     void reportNotMeasured(String reason) {
         for (String type : used) {
             notMeasured(type, "in " + className() + ", " + reason);

@@ -16,8 +16,7 @@ import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * Follows values and events through one method: which instructions made a value, and which use of an event of each type may
- * have been the last.
+ * Data flow of one method: which instructions produced a value, and which use of each event type may have been the last.
  */
 final class EventFlow extends Analyzer<SourceValue> {
     /** Limits the memory that the values before all instructions of a method need: 32 MB. */
@@ -34,7 +33,7 @@ final class EventFlow extends Analyzer<SourceValue> {
         }
     }
 
-    /** Returns what is known before each instruction; null where none leads. */
+    /** Returns the state before each instruction; null if it is unreachable. */
     static State[] of(String owner, MethodNode method, Map<AbstractInsnNode, EventUse> uses) {
         if ((long) method.instructions.size() * (method.maxLocals + method.maxStack) > MOST_VALUES) {
             throw new IllegalArgumentException("a method has too many local variables for its length");
@@ -61,7 +60,7 @@ final class EventFlow extends Analyzer<SourceValue> {
         return new State(frame);
     }
 
-    /** What is known before an instruction. */
+    /** The state before an instruction. */
     static final class State extends Frame<SourceValue> {
         // neither has an initial value: init() is called by the constructor of the superclass
         private Map<AbstractInsnNode, EventUse> uses;
@@ -77,7 +76,7 @@ final class EventFlow extends Analyzer<SourceValue> {
             super(other);
         }
 
-        /** The uses of which one was the last; {@link EventUse#NONE} for none in this method. */
+        /** The possible last uses; {@link EventUse#NONE} if there may be none in this method. */
         Set<EventUse> last(String type) {
             return last.get(type);
         }
@@ -105,7 +104,7 @@ final class EventFlow extends Analyzer<SourceValue> {
             }
         }
 
-        /** The application may ask an event that has begun anywhere in its work. */
+        /** The application may query a started event anywhere in its work. */
         private boolean isAskedInWork(EventUse use) {
             boolean isAsked = false;
             if (use.method == EventMethod.IS_ENABLED) {

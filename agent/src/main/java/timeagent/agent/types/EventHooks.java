@@ -140,7 +140,7 @@ final class EventHooks {
         reach(window.start(), type, site, point);
     }
 
-    /** At the first point of an event, or another. */
+    /** Inserts the hook for the first point of an event, or for another. */
     private void reach(int index, String type, int site, int point) {
         if (uses.isFirst(index, type)) {
             open(type, site, point);

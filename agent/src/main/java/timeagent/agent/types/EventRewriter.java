@@ -143,7 +143,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
         return writer.toByteArray();
     }
 
-    /** Reports the event types that a class uses which could not be rewritten. */
+    /** Reports the event types of a class that could not be rewritten. */
     public void reportNotMeasured(byte[] classFile, ClassLoader loader, RuntimeException failure) {
         EventClass events = new EventClass(ClassFileVersion.reader(classFile), types, loader);
         DebugLog.log("events not measured: " + events.className(), failure);

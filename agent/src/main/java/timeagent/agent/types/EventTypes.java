@@ -34,7 +34,7 @@ final class EventTypes {
     private static final String SETTING = "Ljdk/jfr/SettingDefinition;";
 
     /**
-     * What a class file says of an event type.
+     * An event type as its class file describes it.
      *
      * @param superName internal name
      * @param eventName value of {@code @Name}, or null

@@ -78,7 +78,7 @@ final class EventUses {
     private final BitSet joints = new BitSet();
 
     private List<FillWindow> windows;
-    /** By type, the lines of commits before which code cannot be told from the application's work. */
+    /** By type, the lines of commits where code that fills the event cannot be distinguished from the application's work. */
     private final Map<String, Set<Integer>> unknown = new HashMap<>();
 
     EventUses(EventClass events, MethodNode method) {
@@ -132,7 +132,7 @@ final class EventUses {
         return !uses.isEmpty();
     }
 
-    /** The types of events, each of which needs a local variable for its measurement. */
+    /** The event types; each needs a local variable for its measurement. */
     List<String> types() {
         return types;
     }
@@ -141,12 +141,12 @@ final class EventUses {
         return uses.get(instruction);
     }
 
-    /** Whether some code leads to an instruction. */
+    /** Whether an instruction is reachable. */
     boolean isReached(int index) {
         return states[index] != null;
     }
 
-    /** The instructions that made the value below {@code depth} others before an instruction. */
+    /** The instructions that produced the value {@code depth} below the top of the stack before an instruction. */
     Set<AbstractInsnNode> madeBy(int index, int depth) {
         return states[index].top(depth).insns;
     }
@@ -195,7 +195,7 @@ final class EventUses {
         return isFilling;
     }
 
-    /** When the method asks the event of a commit whether to commit it, as {@link EventSite#check}. */
+    /** When the method checks whether to commit the event, as {@link EventSite#check}. */
     String check(String type, int commitLine) {
         if (checks.isEmpty()) {
             check();
@@ -203,7 +203,7 @@ final class EventUses {
         return checks.get(type + commitLine);
     }
 
-    /** Looks for questions in the order of the code since an event's construction: before or after it has data. */
+    /** Searches for checks in code order since an event's construction: before or after it is filled. */
     private void check() {
         Map<String, String> asked = new HashMap<>();
         Set<String> withData = new HashSet<>();
@@ -235,12 +235,12 @@ final class EventUses {
         return unknown.getOrDefault(type, Set.of()).contains(commitLine) ? EventSite.NO_END : null;
     }
 
-    /** Why the events are not measured that the method creates, and does not commit; null if they are. */
+    /** Why events that the method creates but does not commit are not measured; null if they are. */
     String createdNotMeasured(String type) {
         return filledOwn().contains(type) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
     }
 
-    /** The types of the events that the method fills, without creating or committing them or getting them passed. */
+    /** The types of the events that the method fills without creating, committing or receiving them. */
     Set<String> filledForOthers() {
         if (!mayFill) {
             return Set.of();
@@ -254,7 +254,7 @@ final class EventUses {
         return filled;
     }
 
-    /** The types of the events that the method fills, without those it gets passed. */
+    /** The types of the events that the method fills, except those it receives. */
     private Set<String> filledOwn() {
         flow();
         Set<String> filled = new TreeSet<>();
@@ -396,7 +396,7 @@ final class EventUses {
         return begin;
     }
 
-    /** Whether an expression computes more than what loads and arithmetic do. */
+    /** Whether an expression contains more than loads and arithmetic. */
     private boolean computes(int begin, int end) {
         int next = heavy.nextSetBit(begin);
         return next >= 0 && next < end;
@@ -526,7 +526,7 @@ final class EventUses {
         return false;
     }
 
-    /** The stores of which one made the value that an instruction loads; empty for another instruction. */
+    /** The possible stores of the value that an instruction loads; empty if it is not a load. */
     private Set<AbstractInsnNode> storesOf(int index) {
         AbstractInsnNode instruction = code[index];
         int opcode = instruction.getOpcode();
@@ -568,7 +568,7 @@ final class EventUses {
         return all;
     }
 
-    /** The next call that asks the event or commits it, if no other use comes first; else -1. */
+    /** The next call that checks or commits the event, if no other use comes first; else -1. */
     private int askOrCommit(String type, int index) {
         for (EventUse use : uses.values()) {
             if (use.index > index && use.type.equals(type)) {

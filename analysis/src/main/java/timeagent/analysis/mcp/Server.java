@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 
 /**
- * Serves one client: messages of JSON-RPC 2.0, one in a line, of which a call of a tool runs on a thread of its own. Its results are
- * text from the commands, cut and quoted.
+ * Serves one client with JSON-RPC 2.0, one message per line; each tool call runs on its own thread. Results are the output of
+ * commands, shortened and quoted.
  */
 public final class Server {
 

@@ -68,7 +68,7 @@ public class CachedClock implements Runnable, DaemonTask {
         }
     }
 
-    /** Frees what ended threads leave behind, which count also where nothing is recorded. */
+    /** Frees the counters of ended threads; threads may count even if nothing is recorded. */
     @Override
     public long step(long nanoTime) {
         ClockReads.tidyUp();

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
-/** Whether a class is initialised, which no public method says without initialising it. */
+/** Whether a class is initialised; no public method returns that without initialising it. */
 public final class ClassState {
     private static final MethodHandle SHOULD_BE_INITIALIZED = find();
 

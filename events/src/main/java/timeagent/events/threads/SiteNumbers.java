@@ -55,7 +55,7 @@ public abstract class SiteNumbers<K, S> {
         enter();
     }
 
-    /** What is known of a place that gets a number; called before rewritten code has the number. */
+    /** Creates the description of a numbered place; called before rewritten code uses the number. */
     protected abstract S create(K place, int number);
 
     /** Called where the number of a place is freed. */
@@ -164,10 +164,10 @@ public abstract class SiteNumbers<K, S> {
         }
     }
 
-    /** A class with these numbers is gone: frees unused ones, where there are many and no event is to have their counts. */
+    /** Releases the numbers of an unloaded class, and frees unused ones if they are many and no event needs their counts. */
     public final synchronized void releaseAndFree(BitSet ofClass) {
         release(ofClass);
-        // so many that they are worth a sum of all counters
+        // enough to justify adding up all counters
         if (!emitted && withoutClass >= Math.max(CELLS / counters, numbers.size() / 2)) {
             freeUnused();
         }
@@ -265,7 +265,7 @@ public abstract class SiteNumbers<K, S> {
         return new Counted<>(all(), sums());
     }
 
-    /** All places by number; null where no place has the number. */
+    /** All places by number; null for an unused number. */
     protected final synchronized List<S> all() {
         List<S> all = new ArrayList<>(end);
         for (int number = 0; number < end; number++) {
@@ -287,7 +287,7 @@ public abstract class SiteNumbers<K, S> {
     /**
      * Places with their counters, both by number.
      *
-     * @param sites null where no place has the number
+     * @param sites null for an unused number
      */
     public record Counted<S>(List<S> sites, long[] sums) {}
 }

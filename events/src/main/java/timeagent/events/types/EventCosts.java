@@ -10,11 +10,10 @@ import jdk.jfr.EventType;
 import timeagent.events.socket.OutlierCap;
 
 /**
- * A call site of events that has a number, and what its measured events cost; a number that is assigned again gets a new
- * object.
+ * A numbered call site of events, and the cost of its measured events; a reused number gets a new object.
  *
- * <p>Times are in nanoseconds. One below 0 is of almost nothing, less the time of measuring: only the sum of many can be
- * rounded up.
+ * <p>Times are in nanoseconds. Subtracting the overhead of measuring can make a very short time negative: only the sum of many
+ * can be rounded up.
  */
 public final class EventCosts {
     static final int CREATED = 0;
@@ -28,10 +27,10 @@ public final class EventCosts {
 
     public final EventSite site;
     final int number;
-    /** Of the same line for other types. */
+    /** Numbers of the same line for other types. */
     final BitSet otherNumbers = new BitSet();
 
-    /** Whether none was measured nor could have been: a thread's counters may be from another call site of this number. */
+    /** Whether no event has been due yet: a thread's counters may come from an earlier call site with this number. */
     boolean isFirst = true;
 
     private final Map<String, EventCosts> others = new ConcurrentHashMap<>(2);
@@ -42,14 +41,14 @@ public final class EventCosts {
     private final AtomicLongArray sums = new AtomicLongArray(LENGTH);
     /** Null until it is known. */
     private String eventType;
-    /** Names the event type if its class file was not read. */
+    /** The class of the events if its class file was not read. */
     private WeakReference<Class<?>> type;
-    /** At its last event; used by {@link TypeEvents}. */
+    /** The sums at its last event; used by {@link TypeEvents}. */
     private long[] emitted = new long[LENGTH];
 
     /**
-     * @param created counted before it got the number
-     * @param committed the same
+     * @param created constructions counted before the number was assigned
+     * @param committed commits counted before
      */
     EventCosts(EventSite site, int number, long created, long committed) {
         this.site = site;
@@ -59,7 +58,7 @@ public final class EventCosts {
         emitted[COMMITTED] = committed;
     }
 
-    /** Sets the class of the events, of which no class file was read. */
+    /** Sets the class of the events if its class file was not read. */
     synchronized void name(Class<?> of) {
         type = new WeakReference<>(of);
     }
@@ -81,7 +80,7 @@ public final class EventCosts {
         }
     }
 
-    /** Those of the same line for events of a type; null before the first of another type than the code names. */
+    /** The costs at the same line for events of a type; null before the first event of a type that the code does not name. */
     EventCosts ofType(Class<?> committed) {
         // both are the JVM's copy of the name
         return site.type() == committed.getName() ? this : others.get(committed.getName());
@@ -101,13 +100,13 @@ public final class EventCosts {
         sums.getAndAdd(COMMIT, cap(commitCap, event.commit(empty)));
     }
 
-    /** A time below 0 must not be raised to 0: the mean would rise. */
+    /** Raising negative times to 0 would raise the mean. */
     private static long cap(OutlierCap cap, long nanos) {
         return nanos < 0 ? nanos : cap.cap(nanos);
     }
 
     /**
-     * What came since the last event, by the constants above; at least what happened before the counters were read.
+     * Counts and sums since the last event, by the constants above; includes everything that happened before the counters were read.
      *
      * @param counters of all call sites
      */
@@ -124,7 +123,7 @@ public final class EventCosts {
         return recent;
     }
 
-    /** Leaves what is in an event out of later ones. */
+    /** Excludes what has been emitted from later events. */
     void emitted(long[] recent) {
         for (int i = 0; i < LENGTH; i++) {
             emitted[i] += recent[i];

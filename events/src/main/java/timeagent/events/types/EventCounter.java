@@ -17,7 +17,7 @@ import timeagent.hooks.TimeagentHooks;
  * call site or first measures.
  */
 final class EventCounter extends TimeagentEvents {
-    /** Of the first events, so that a short program has a measurement; not of the first, which loads classes. */
+    /** One of the first events is measured, so that a short program has a measurement; not the very first, which loads classes. */
     private static final int EARLY = 16;
 
     /** Static: the JIT compiler takes its parts for constants. */
@@ -31,7 +31,7 @@ final class EventCounter extends TimeagentEvents {
         this.every = every;
     }
 
-    /** Runs in advance what the first event needs, which may be without stack or memory left. */
+    /** Runs what the first event needs in advance: it may happen with little stack or memory left. */
     void prepare() {
         HookErrors.prepare();
         BitSet prepared = new BitSet();

@@ -22,10 +22,10 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
     private static final int COUNTERS = 4;
     private static final int MOST = 1000;
 
-    /** Types with a commit in a class that is gone; of more than {@link #MOST} it is not known. */
+    /** Types with a commit in an unloaded class; at most {@link #MOST}, then unknown. */
     private final Set<String> committedBefore = new HashSet<>();
 
-    /** Types that are not counted, for a reason that was reported. */
+    /** Types that are not counted and were reported. */
     private final Set<String> reported = new HashSet<>();
 
     private EventSites() {
@@ -37,7 +37,7 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
         return new EventCosts(place, number, start(number + CREATED), start(number + COMMITTED));
     }
 
-    /** Numbers a line for events of another type than its code names; freed after the number of the code. */
+    /** Assigns a number for events of a type other than the code names; freed after the number of the code. */
     synchronized EventCosts add(EventCosts named, Class<?> type) {
         EventCosts costs = get(number(named.site.of(type.getName()), named.otherNumbers));
         costs.name(type);
@@ -53,7 +53,7 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
         }
     }
 
-    /** The event types of which a commit was found, in a class that may be gone; null if those are too many to know. */
+    /** The event types with a commit in a loaded or unloaded class; null if there were too many in unloaded classes to remember them. */
     Set<String> committed() {
         Set<String> types = new HashSet<>();
         for (EventCosts costs : all()) {
@@ -68,7 +68,7 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
         }
     }
 
-    /** Notes that a type of events is not counted, and that this was reported. */
+    /** Marks an uncounted event type as reported. */
     public synchronized void report(String eventType) {
         reported.add(eventType);
     }
