@@ -10,8 +10,9 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
 /**
- * Events in many shapes, each so often as the argument says; prints the bytes that the last half of each allocates, without
- * those of the application's work.
+ * Events in many shapes, each so often as the argument says, a multiple of 8; prints the bytes that each allocates, without
+ * those of the application's work: the least of the last four eighths, because a class that is loaded or code that is
+ * linked in between allocates, too.
  */
 public final class EventShapes {
 
@@ -312,16 +313,20 @@ public final class EventShapes {
 
     private static void run(String name, int times, IntConsumer shape) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < times / 2; i++) {
-            shape.accept(i);
+        int part = times / 8;
+        long least = Long.MAX_VALUE;
+        for (int end = part; end <= times; end += part) {
+            work = 0;
+            long bytes = threads.getCurrentThreadAllocatedBytes();
+            for (int i = end - part; i < end; i++) {
+                shape.accept(i);
+            }
+            bytes = threads.getCurrentThreadAllocatedBytes() - bytes - work * (16 + WORK);
+            if (end > times / 2) {
+                least = Math.min(least, bytes / part);
+            }
         }
-        work = 0;
-        long bytes = threads.getCurrentThreadAllocatedBytes();
-        for (int i = times / 2; i < times; i++) {
-            shape.accept(i);
-        }
-        bytes = threads.getCurrentThreadAllocatedBytes() - bytes - work * (16 + WORK);
-        System.out.println(name + " " + bytes / (times / 2));
+        System.out.println(name + " " + least);
     }
 
     public static void main(String[] args) {
