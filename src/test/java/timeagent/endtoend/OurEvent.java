@@ -15,7 +15,7 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.ClockSource",
                     "Clock",
-                    "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
+                    "current available currentTimeMillisCost nanoTimeCost countCost granularity" + " advice"),
             of("timeagent.SocketWrite", "Socket", "host address bytesWritten error api port localPort weight"),
             of(
                     "timeagent.SocketPeer",
@@ -26,7 +26,7 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.AgentInfo",
                     "Agent",
                     "version options givenOptions host classesRewritten callSites classesFailed"
-                            + " hookFailures attached activeSince processCpuTime notes"),
+                            + " hookFailures attached activeSince processCpuTime agentCpuTime notes"),
             of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
             of(
                     "timeagent.ThreadContextSwitches",

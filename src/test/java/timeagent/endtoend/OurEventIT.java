@@ -23,6 +23,7 @@ final class OurEventIT extends OnEveryJdk {
             "allocatedBytes", "jdk.jfr.DataAmount",
             "estimatedTime", "jdk.jfr.Timespan",
             "time", "jdk.jfr.Timespan",
+            "countCost", "jdk.jfr.Timespan",
             "granularity", "jdk.jfr.Timespan");
 
     @ParameterizedTest

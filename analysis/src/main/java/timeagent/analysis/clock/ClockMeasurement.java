@@ -78,6 +78,7 @@ public record ClockMeasurement(Path kernel, List<Integer> threads, double second
                 available.isEmpty() ? List.of() : List.of(available.split("\\s+")),
                 millisCost,
                 nanosCost,
+                null,
                 millis.granularityNanos() == null ? null : Double.valueOf(millis.granularityNanos()),
                 clock.advice(Math.max(millisCost, nanosCost)));
     }

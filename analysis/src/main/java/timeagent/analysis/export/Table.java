@@ -35,7 +35,8 @@ public enum Table {
             of.estimated_cpu_share"""),
 
     CLOCK_SOURCE(Source.class, Table::source, """
-            current AS clock_source, available, current_time_millis_nanos, nano_time_nanos, granularity_nanos, advice"""),
+            current AS clock_source, available, current_time_millis_nanos, nano_time_nanos, count_nanos, granularity_nanos,
+            advice"""),
 
     SOCKET_PEER_MINUTE(PeerMinute.class, recording -> recording.minutes().rows(), """
             minute, peer.host AS peer_host, peer.address AS peer_address, peer.port AS peer_port, peer.local_port,

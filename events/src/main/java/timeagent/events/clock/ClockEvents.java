@@ -206,6 +206,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         event.available = kernel.available();
         event.currentTimeMillisCost = rounded(cost);
         event.nanoTimeCost = rounded(nanoTimeCost);
+        event.countCost = rounded(costs.countNanos());
         event.granularity = Math.max(0, costs.resolutionNanos());
         event.advice = kernel.advice(nanoTimeCost > cost ? nanoTimeCost : cost);
         event.commit();

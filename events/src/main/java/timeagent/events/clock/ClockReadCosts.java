@@ -5,11 +5,12 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import timeagent.events.process.ThreadCpu;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.SiteNumbers;
 
 /**
- * Measures the cost of a read of each clock that the application reads, in the agent's daemon thread.
+ * Measures the cost of a read of each clock that the application reads, and of counting one, in the agent's daemon thread.
  *
  * <p>Uses a millisecond of CPU time per second and clock, in {@value #SLICES} slices, and 40 reads at least; before a cost is
  * known, a millisecond every 6 ms, for one clock at a time. Threads of the application and of Flight Recorder only read the
@@ -35,6 +36,9 @@ class ClockReadCosts implements DaemonTask {
     private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
 
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
+    /** Of a read of {@link System#currentTimeMillis()} that is counted; null before anything is measured. */
+    private volatile ClockReadCost counted;
+
     private volatile long resolutionNanos = NOT_MEASURED;
     private volatile boolean wanted;
     private boolean working;
@@ -58,6 +62,12 @@ class ClockReadCosts implements DaemonTask {
         return cost == null ? Double.NaN : cost.nanos();
     }
 
+    /** Nanoseconds that counting adds to a read; NaN if unknown. */
+    double countNanos() {
+        ClockReadCost known = counted;
+        return known == null ? Double.NaN : known.nanos() - nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
+    }
+
     /** Smallest step of {@link System#currentTimeMillis()}; 0 if it does not move, negative until measured. */
     long resolutionNanos() {
         return resolutionNanos;
@@ -69,6 +79,7 @@ class ClockReadCosts implements DaemonTask {
         for (ReadableClock clock : ReadableClock.values()) {
             all.put(clock, new ClockReadCost(clock, timer));
         }
+        counted = new ClockReadCost(new CountedReads(), timer);
         costs = all;
     }
 
@@ -105,7 +116,18 @@ class ClockReadCosts implements DaemonTask {
                 }
             }
         }
-        return warmUp(warming) ? WARM_MILLIS : first ? FIRST_MILLIS : SECOND_MILLIS;
+        boolean warms = warmUp(warming) || !read.isEmpty() && measureCount(looks);
+        ThreadCpu.keepAgent();
+        return warms ? WARM_MILLIS : first ? FIRST_MILLIS : SECOND_MILLIS;
+    }
+
+    /** After the clocks, whose costs may be asked for before a short program ends; returns whether it warms up. */
+    private boolean measureCount(boolean looks) {
+        boolean warms = counted.isWarming();
+        for (int slice = 1; warms ? slice == 1 : looks && slice < SLICES; slice++) {
+            measure(counted, warms ? WARM_SLICE_NANOS : SLICE_NANOS, Long.MAX_VALUE);
+        }
+        return warms;
     }
 
     private void begin(long now) {
@@ -158,7 +180,7 @@ class ClockReadCosts implements DaemonTask {
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
-            long reads = site == null ? 0 : counted.sums()[number] - site.looked;
+            long reads = site == null || site.isSelfTest() ? 0 : counted.sums()[number] - site.looked;
             if (reads > 0) {
                 ReadableClock clock = WrapperClocks.of(site.site.clock());
                 if (clock != null) {

@@ -141,7 +141,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
         long read = 0;
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
-            if (site != null) {
+            if (site != null && !site.isSelfTest()) {
                 boolean wasSampled = site.sampledPerSecond() > 0;
                 site.sampleIf(hotSites.isHot(site));
                 perSecond += site.sampledPerSecond();

@@ -34,6 +34,11 @@ public final class ClockSourceEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     public long nanoTimeCost;
 
+    @Label("Count Cost")
+    @Description("Duration that counting adds to a read in this process; 0 before it was measured")
+    @Timespan(Timespan.NANOSECONDS)
+    public long countCost;
+
     @Label("Granularity")
     @Description("Smallest step of System.currentTimeMillis; 0 before it was measured")
     @Timespan(Timespan.NANOSECONDS)

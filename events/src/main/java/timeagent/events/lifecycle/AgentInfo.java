@@ -9,6 +9,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.TestedJdks;
 import timeagent.events.process.HostName;
 import timeagent.events.process.ProcessCpu;
+import timeagent.events.process.ThreadCpu;
 import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.Feature;
 
@@ -64,6 +65,7 @@ final class AgentInfo extends EventFeature {
         event.attached = settings.attached();
         event.activeSince = activeSince;
         event.processCpuTime = ProcessCpu.nanos();
+        event.agentCpuTime = ThreadCpu.nanosOfAgent();
         event.notes = allNotes();
         event.commit();
     }

@@ -63,6 +63,11 @@ public final class AgentInfoEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     public long processCpuTime;
 
+    @Label("Agent CPU Time")
+    @Description("CPU time of the agent's own thread since it started")
+    @Timespan(Timespan.NANOSECONDS)
+    public long agentCpuTime;
+
     @Label("Notes")
     @Description("What could not be recorded on this system or JVM, and why")
     public String notes;

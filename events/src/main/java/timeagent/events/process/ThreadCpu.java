@@ -7,7 +7,19 @@ import java.lang.management.ThreadMXBean;
 public final class ThreadCpu {
     private static final ThreadMXBean THREADS = threads();
 
+    private static volatile long ofAgent;
+
     private ThreadCpu() {}
+
+    /** Keeps the CPU time of the current thread, which is the agent's. */
+    public static void keepAgent() {
+        ofAgent = nanos();
+    }
+
+    /** CPU time of the agent's thread when it last kept it; 0 before. */
+    public static long nanosOfAgent() {
+        return ofAgent;
+    }
 
     private static ThreadMXBean threads() {
         try {

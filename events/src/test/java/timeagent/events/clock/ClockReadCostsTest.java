@@ -82,6 +82,20 @@ final class ClockReadCostsTest {
     }
 
     @Test
+    void measuresWhatCountingAddsOnceSomethingIsCounted() {
+        warmUp();
+        assertThat(costs.countNanos()).isNaN();
+        long own = CallSites.LIVE.selfTests();
+
+        read(ReadableClock.NANO_TIME);
+        step(1000);
+        warmUp();
+
+        assertThat(costs.countNanos()).isNotNaN().isLessThan(1000);
+        assertThat(CallSites.LIVE.selfTests()).isGreaterThan(own);
+    }
+
+    @Test
     void findsOutWithinATenthOfASecondAtTheBeginning() {
         read(ReadableClock.DATE);
         step(100);

@@ -50,12 +50,12 @@ final class EventTypesTest {
         Map<EventType, String> expected = Map.of(
                 INFO,
                 "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
-                        + " hookFailures attached activeSince processCpuTime notes",
+                        + " hookFailures attached activeSince processCpuTime agentCpuTime notes",
                 CALL_SITE,
                 "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot wrapper",
                 SOURCE,
-                "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",
+                "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice",
                 READ,
                 "timeagent.ClockRead: className method line clock weight",
                 WRITE,
@@ -134,8 +134,10 @@ final class EventTypesTest {
                         "estimatedTime",
                         "currentTimeMillisCost",
                         "nanoTimeCost",
+                        "countCost",
                         "granularity",
                         "processCpuTime",
+                        "agentCpuTime",
                         "time",
                         "longest",
                         "time",

@@ -34,11 +34,13 @@ public record Clock(
                 .toList();
     }
 
+    /** @param countNanos what the agent's counting adds to a read; null if unknown */
     public record Source(
             String current,
             List<String> available,
             Double currentTimeMillisNanos,
             Double nanoTimeNanos,
+            Double countNanos,
             Double granularityNanos,
             String advice) {
 
@@ -58,6 +60,7 @@ public record Clock(
                     available == null ? other.available : available,
                     hasCosts ? currentTimeMillisNanos : other.currentTimeMillisNanos,
                     nanoTimeNanos == null ? other.nanoTimeNanos : nanoTimeNanos,
+                    countNanos == null ? other.countNanos : countNanos,
                     granularityNanos == null ? other.granularityNanos : granularityNanos,
                     hasCosts ? advice : other.advice);
         }

@@ -229,6 +229,13 @@ public final class ClockAggregator {
 
     /** If the reads would take more than there is, all of them are scaled. */
     private Double share(double nanos, double all) {
-        return cpu.nanos() == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpu.nanos(), all);
+        return cpu.nanos() == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpu.nanos() - ofAgent(), all);
+    }
+
+    /** ns of CPU time that the agent used: for counting, and in its own thread. */
+    private double ofAgent() {
+        Source source = sources.known();
+        double count = source == null || source.countNanos() == null ? 0 : source.countNanos();
+        return calls() * count + cpu.nanosOfAgent();
     }
 }

@@ -25,6 +25,7 @@ public final class ClockReadsText {
                                     hasNoCost(clock)
                                             ? "not measured: the recording is too short, or the JVM was too busy"
                                             : null)
+                            .pair("counting a read", nanos(source.countNanos(), " more"))
                             .pair("granularity", nanos(source.granularityNanos(), ""))
                             .pair("advice", "".equals(source.advice()) ? null : source.advice()));
         }

@@ -21,6 +21,7 @@ final class ClockSources {
                 SettingsAggregator.words(e.text("available")),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
+                nanos(e, "countCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
         sources.add(new Timed(e.startNanos(), source));

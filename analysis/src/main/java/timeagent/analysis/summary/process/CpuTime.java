@@ -39,6 +39,9 @@ public final class CpuTime {
         /** CPU time of the process by the time when it was read, both in ns. */
         private final TreeMap<Long, Double> ofProcess = new TreeMap<>();
 
+        /** CPU time of the agent's own thread, at the same times. */
+        private final TreeMap<Long, Double> ofAgent = new TreeMap<>();
+
         /** CPU seconds of one CPU, all hardware threads taken as one, up to each sample of the load. */
         private final TreeMap<Long, Double> byLoad = new TreeMap<>();
 
@@ -110,6 +113,7 @@ public final class CpuTime {
         private double nanos;
         private double spanNanos;
         private double uncertainNanos;
+        private double nanosOfAgent;
         private boolean missing;
 
         private void add(Span part) {
@@ -118,7 +122,8 @@ public final class CpuTime {
             double length = part.nanos();
             spanNanos += length;
             double cpus = now.cpus();
-            NavigableMap<Long, Double> samples = samples(part);
+            nanosOfAgent += used(during(part, now.ofAgent));
+            NavigableMap<Long, Double> samples = during(part, now.ofProcess);
             double span = span(samples);
             double used = used(samples);
             if (span > 0 && span <= length) {
@@ -152,6 +157,7 @@ public final class CpuTime {
     public void addUsed(Event e) {
         if (e.has("processCpuTime") && e.nanos("processCpuTime") >= 0) {
             now.ofProcess.put(e.startNanos(), e.nanos("processCpuTime"));
+            now.ofAgent.put(e.startNanos(), e.has("agentCpuTime") ? e.nanos("agentCpuTime") : 0);
         }
     }
 
@@ -176,8 +182,8 @@ public final class CpuTime {
     }
 
     /** The samples of a chunk are taken some moments around its begin and end. */
-    private NavigableMap<Long, Double> samples(Span part) {
-        return now.ofProcess.subMap(part.from() - NEAR_NANOS, true, part.to() + NEAR_NANOS, true);
+    private static NavigableMap<Long, Double> during(Span part, NavigableMap<Long, Double> samples) {
+        return samples.subMap(part.from() - NEAR_NANOS, true, part.to() + NEAR_NANOS, true);
     }
 
     private static double span(NavigableMap<Long, Double> samples) {
@@ -211,6 +217,11 @@ public final class CpuTime {
     /** ns in the time that counts; null when one of the recordings does not have it, or none was used. */
     public Double nanos() {
         return counted.known();
+    }
+
+    /** ns in that time that the agent's own thread used, as far as it is known. */
+    public double nanosOfAgent() {
+        return counted.nanosOfAgent;
     }
 
     /** Mean number of CPUs in use in that time; null if it is not known. */

@@ -282,6 +282,7 @@ function sourceSection() {
           isNumber(source.nanoTimeNanos) ? line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read') : null,
         ] : (side.report.clock.callSites || []).some(site => isNumber(site.meanNanos)) ? []
           : [line('a read', 'not measured: the recording is too short, or the JVM was too busy')],
+        isNumber(source.countNanos) ? line('counting a read', number(path(place, 'countNanos'), 'ns'), ' more') : null,
         isNumber(source.granularityNanos) ? line('granularity', number(path(place, 'granularityNanos'), 'ns')) : null));
   });
   return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));

@@ -30,13 +30,13 @@ class ClockAggregatorTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "long processCpuTime")
-            .type("timeagent.ClockSource", "long currentTimeMillisCost, long nanoTimeCost")
+            .type("timeagent.AgentInfo", "long processCpuTime, long agentCpuTime")
+            .type("timeagent.ClockSource", "long currentTimeMillisCost, long nanoTimeCost, long countCost")
             .type(
                     "timeagent.ClockCallSite",
                     "String method, String clock, long calls, long totalCalls, long meanDuration")
-            .event("timeagent.AgentInfo", 0, 0L)
-            .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND)
+            .event("timeagent.AgentInfo", 0, 0L, 0L)
+            .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND, 0L)
             .lasting(10 * SECOND);
 
     private final Map<String, Long> totals = new HashMap<>();
@@ -100,8 +100,8 @@ class ClockAggregatorTest {
 
     @Test
     void theSourceHasTheCostsThatWereKnownLast() throws Exception {
-        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
-        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L);
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L, UNKNOWN);
 
         assertThat(clock().source().currentTimeMillisNanos()).isEqualTo(30);
         assertThat(clock().source().nanoTimeNanos()).isEqualTo(20);
@@ -109,9 +109,9 @@ class ClockAggregatorTest {
 
     @Test
     void theSourceHasTheCostsThatWereKnownLastWhateverTheOrderInTheFile() throws Exception {
-        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L);
-        chunk.event("timeagent.ClockSource", 5 * SECOND, 40L, 25L);
-        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 5 * SECOND, 40L, 25L, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN, UNKNOWN);
 
         assertThat(clock().source().currentTimeMillisNanos()).isEqualTo(30);
         assertThat(clock().source().nanoTimeNanos()).isEqualTo(20);
@@ -119,7 +119,7 @@ class ClockAggregatorTest {
 
     @Test
     void doesNotKnowTheCostOfAClockThatWasNotMeasured() throws Exception {
-        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN, UNKNOWN);
         read(1, "a", "System.currentTimeMillis", 1000, UNKNOWN);
         Summary summary = summary();
         Report report = summary.report();
@@ -276,7 +276,7 @@ class ClockAggregatorTest {
     @ValueSource(booleans = {false, true})
     void aReadCostsNoLessThanOneOfTheSystemsClock(boolean isCalibrated) throws Exception {
         if (isCalibrated) {
-            chunk.event("timeagent.ClockSource", 0, 99L, 95L);
+            chunk.event("timeagent.ClockSource", 0, 99L, 95L, UNKNOWN);
         }
         for (int i = 1; i < 10; i++) {
             read(i, "a", "Instant.now", 1_000_000, 100);
@@ -317,5 +317,15 @@ class ClockAggregatorTest {
         }
 
         assertThat(clock().estimatedCpuShareCi95()).isNotNull();
+    }
+
+    @Test
+    void theShareIsOfTheCpuTimeWithoutTheAgent() throws Exception {
+        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L, 4L);
+        // 10 s of the process: 2 s are for counting, 1 s is of the agent's thread
+        chunk.event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND, SECOND);
+        read(1, "a", "System.currentTimeMillis", 500_000_000, 7);
+
+        assertThat(clock().estimatedCpuShare()).isCloseTo(0.5, within(1e-6));
     }
 }

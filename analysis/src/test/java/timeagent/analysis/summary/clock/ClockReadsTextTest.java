@@ -15,7 +15,7 @@ final class ClockReadsTextTest {
     private static String text(Double nanosOfSource, Double nanosOfCallSite) {
         CallSite site =
                 BuiltCallSite.of("com.acme.Shop", "run", "()V", 7, "Instant.now", 100, 10.0, nanosOfCallSite, null);
-        Source source = new Source("tsc", List.of("tsc"), nanosOfSource, nanosOfSource, null, "");
+        Source source = new Source("tsc", List.of("tsc"), nanosOfSource, nanosOfSource, null, null, "");
         TextOutput out = new TextOutput(TerminalStyle.NONE);
         ClockReadsText.append(
                 out, new Clock(source, 100L, 10.0, null, null, null, null, List.of(site)), CallSiteLayout.DEFAULT);
