@@ -9,7 +9,7 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.ClockCallSite",
                     "Clock",
-                    "className method descriptor line clock calls totalCalls"
+                    "callSite className method descriptor line clock calls totalCalls"
                             + " meanDuration estimatedTime hot wrapper"),
             of("timeagent.ClockRead", "Clock", "className method line clock weight"),
             of(
@@ -20,7 +20,8 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.SocketPeer",
                     "Socket",
-                    "host address port localPort api writes bytes failed time longest sizes durations"),
+                    "peer host address port localPort api writes bytes failed time meanDuration longest sizes"
+                            + " durations"),
             of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
             of(
                     "timeagent.AgentInfo",

@@ -30,6 +30,9 @@ final class EventChecks {
     private static final String STACK =
             "Omit unused stack traces: @StackTrace(false), or stackTrace=false in the settings.";
 
+    /** Of the CPU time in use; below it, the cost of the agent's own event is no finding. */
+    private static final double LEAST_OWN_SHARE = 0.001;
+
     private EventChecks() {}
 
     /** An event that was measured; {@code perSecond} while it was enabled. */
@@ -50,7 +53,7 @@ final class EventChecks {
             boolean lasts = nanosCi95 != null && nanosCi95.low() >= limits.get("time");
             return Outcome.of(
                             Check.severity(allocates && bytesPerSecond() >= limits.get("rate"), allocates || lasts),
-                            "An event of " + name + " allocates " + Units.of(bytes, "B") + " and takes "
+                            name + " allocates " + Units.of(bytes, "B") + " and takes "
                                     + Units.of(nanos, "ns")
                                     + "; " + Units.of(perSecond, "rate") + " events/s allocate "
                                     + Units.of(bytesPerSecond(), "B/s") + ".",
@@ -67,8 +70,11 @@ final class EventChecks {
         List<Cost> costs = new ArrayList<>();
         if (facts.report().eventCost() != null) {
             for (EventCost style : facts.report().eventCost()) {
+                if (isNegligible(style, facts.report().cpus())) {
+                    continue;
+                }
                 costs.add(new Cost(
-                        "style " + style.style(),
+                        "A socket-write event of the agent (option socket=" + style.style() + ")",
                         style.bytesPerEvent(),
                         style.nanosPerEvent(),
                         style.nanosPerEventCi95(),
@@ -78,7 +84,7 @@ final class EventChecks {
         }
         for (EventType type : facts.report().events()) {
             costs.add(new Cost(
-                    "type " + type.type() + " (" + type.site() + ")",
+                    "An event of type " + type.type() + " (" + type.site() + ")",
                     type.bytesPerEvent(),
                     type.nanosPerEvent(),
                     type.nanosPerEventCi95(),
@@ -92,6 +98,13 @@ final class EventChecks {
                 .max(Comparator.comparing(Outcome::severity))
                 .orElseGet(() -> Outcome.missing("No event was measured (timeagent.EventCost, timeagent.EventTypeCost):"
                         + " the application wrote to no socket, or the agent's option cost.every is 0."));
+    }
+
+    private static boolean isNegligible(EventCost style, Double cpus) {
+        return cpus != null
+                && style.nanosPerEvent() != null
+                && style.eventsPerSecond() != null
+                && style.nanosPerEvent() * style.eventsPerSecond() < LEAST_OWN_SHARE * 1e9 * cpus;
     }
 
     private record Use(String what, String solution) {}

@@ -37,7 +37,7 @@ final class ProcessChecks {
                                 + Units.of(facts.report().cpus(), "rate") + ".",
                         switches.voluntary() >= switches.involuntary()
                                 ? "Threads often wait, for each other or for I/O: do more work each time one wakes up."
-                                        + " timeagent.ThreadContextSwitches has the threads."
+                                        + " report --all, and the page Thread Context Switches of Mission Control, have the threads."
                                 : "Running threads often lose their CPU: use fewer threads, or give the process more CPUs.",
                         switches.perSecond(),
                         perCpu)

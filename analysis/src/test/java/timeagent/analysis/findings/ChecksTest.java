@@ -112,7 +112,8 @@ class ChecksTest {
             }
         }));
         assertThat(finding.severity()).isEqualTo(Severity.INFO);
-        assertThat(finding.summary()).startsWith("An event of style handwritten allocates 0 B and takes 9.");
+        assertThat(finding.summary())
+                .startsWith("A socket-write event of the agent (option socket=handwritten) allocates 0 B and takes 9.");
         assertThat(finding.solution()).contains("threshold");
     }
 

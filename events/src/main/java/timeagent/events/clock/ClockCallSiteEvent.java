@@ -22,6 +22,10 @@ import jdk.jfr.Timespan;
 @Period("1 s")
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
+    @Label("Call Site")
+    @Description("Class, method and line, as report prints them")
+    public String callSite;
+
     @Label("Class")
     @Description("Class that reads the clock")
     public String className;

@@ -26,6 +26,9 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
 
     private boolean recorded;
 
+    /** Flight Recorder writes a text once a chunk if it comes again soon: some more at each turn of the order. */
+    private boolean backwards = true;
+
     private boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
@@ -151,7 +154,9 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         BitSet unused = CallSites.LIVE.unused();
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         hotSites.update(System.nanoTime(), counted);
-        for (int number = 0; number < counted.sums().length; number++) {
+        backwards = !backwards;
+        for (int i = 0; i < counted.sums().length; i++) {
+            int number = backwards ? counted.sums().length - 1 - i : i;
             NumberedSite site = counted.sites().get(number);
             if (site != null && !site.isSelfTest()) {
                 do {
@@ -174,6 +179,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         // an idle call site gets a last event once the cost of its earlier reads is known
         if (calls > 0 || known && site.lacksCost) {
             ClockCallSiteEvent event = new ClockCallSiteEvent();
+            event.callSite = site.text();
             event.className = site.site.className();
             event.method = site.site.method();
             event.descriptor = site.site.descriptor();

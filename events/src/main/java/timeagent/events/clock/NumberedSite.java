@@ -34,6 +34,9 @@ public final class NumberedSite {
     /** Its counter at the last look of {@link ClockReadCosts}, which sets it. */
     long looked;
 
+    /** Created with its first event, and shared by all. */
+    private String text;
+
     private int sampledFor;
     private volatile double sampledPerSecond;
     private boolean readsOtherClock;
@@ -51,6 +54,14 @@ public final class NumberedSite {
 
     boolean isSelfTest() {
         return site.className().equals(CallSites.SELF_TEST);
+    }
+
+    /** Class, method and line, as {@code report} prints them. */
+    String text() {
+        if (text == null) {
+            text = site.className() + "." + site.method() + (site.line() < 0 ? "" : ":" + site.line());
+        }
+        return text;
     }
 
     /** Updates the rate; called by one thread at a time. */

@@ -4,22 +4,33 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
+import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
+import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.CommitClasses;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.scheduler.ContextSwitchEvents;
+import timeagent.events.scheduler.ContextSwitchesEvent;
+import timeagent.events.scheduler.ThreadContextSwitchesEvent;
+import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketEvents;
+import timeagent.events.socket.SocketPeerEvent;
+import timeagent.events.socket.SocketWriteEvent;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.Feature;
 import timeagent.events.threads.HookKind;
+import timeagent.events.threads.RegisteredEvents;
+import timeagent.events.types.EventTypeCostEvent;
 import timeagent.events.types.TypeEvents;
 
 /**
@@ -101,12 +112,10 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         Feature feature = null;
         try {
             feature = create(number);
-            if (feature != null) {
-                feature.register();
-                features.add(feature);
-                for (DaemonTask task : feature.tasks()) {
-                    daemon.run(task);
-                }
+            feature.register();
+            features.add(feature);
+            for (DaemonTask task : feature.tasks()) {
+                daemon.run(task);
             }
         } catch (Throwable e) {
             HookErrors.suppress(NAMES[number], e);
@@ -122,25 +131,35 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         }
     }
 
-    /** Returns null for a feature that the options leave out. */
+    /** A feature that the options leave out only has its events known. */
     private Feature create(int number) {
         switch (number) {
             case 0:
-                return settings.clock().counts() ? new ClockEvents(settings.clock()) : null;
+                return settings.clock().counts()
+                        ? new ClockEvents(settings.clock())
+                        : without(
+                                number,
+                                List.of(ClockCallSiteEvent.class, ClockReadEvent.class, ClockSourceEvent.class));
             case 1:
-                return settings.socketStyle() == null
-                        ? null
-                        : new SocketEvents(settings.socketStyle(), settings.measureEvery());
+                return settings.socketStyle() != null
+                        ? new SocketEvents(settings.socketStyle(), settings.measureEvery())
+                        : without(number, List.of(SocketPeerEvent.class, SocketWriteEvent.class, EventCostEvent.class));
             case 2:
-                return settings.eventTypes() == null
-                        ? null
-                        : new TypeEvents(settings.eventTypes(), settings.measureEvery());
+                return settings.eventTypes() != null
+                        ? new TypeEvents(settings.eventTypes(), settings.measureEvery())
+                        : without(number, List.of(EventTypeCostEvent.class));
             case 3:
-                return settings.contextSwitches() ? new ContextSwitchEvents() : null;
+                return settings.contextSwitches()
+                        ? new ContextSwitchEvents()
+                        : without(number, List.of(ContextSwitchesEvent.class, ThreadContextSwitchesEvent.class));
             default:
                 // last, because its event has the notes of the others
                 return new AgentInfo(settings, this, List.copyOf(features));
         }
+    }
+
+    private static Feature without(int number, List<Class<? extends Event>> types) {
+        return new RegisteredEvents(NAMES[number], types);
     }
 
     @Override

@@ -28,10 +28,12 @@ public final class ContextSwitchEvents extends EventFeature {
         super("context switches");
     }
 
-    /** Registers the events if the system provides context switches. */
+    /** Registers the events, which are emitted only if the system provides context switches. */
     @Override
     public void register() {
         if (files.process() == null) {
+            register(ContextSwitchesEvent.class);
+            register(ThreadContextSwitchesEvent.class);
             return;
         }
         processType = registerPeriodic(ContextSwitchesEvent.class);

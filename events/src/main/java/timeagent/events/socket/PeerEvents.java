@@ -36,6 +36,9 @@ final class PeerEvents {
     /** Those that have lost their place, and still are read. */
     private final Deque<PeerTotals> leaving = new ArrayDeque<>();
 
+    /** Flight Recorder writes a text once a chunk if it comes again soon: one more at each turn of the order. */
+    private boolean backwards = true;
+
     private final long[] numbers = new long[PeerTotals.NUMBERS];
 
     /** @param idleNanos so long without writes, and a peer can lose its place */
@@ -50,8 +53,10 @@ final class PeerEvents {
         try {
             collect();
             recent.sort(LONGEST_TIME_FIRST);
-            for (int i = 0; i < recent.size() && i < MOST; i++) {
-                emit(recent.get(i));
+            int most = Math.min(recent.size(), MOST);
+            backwards = !backwards;
+            for (int i = 0; i < most; i++) {
+                emit(recent.get(backwards ? most - 1 - i : i));
             }
         } finally {
             // also what was not emitted for lack of memory
@@ -132,6 +137,7 @@ final class PeerEvents {
     private static void commit(PeerSums sums) {
         PeerTotals peer = sums.peer;
         SocketPeerEvent event = new SocketPeerEvent();
+        event.peer = peer.text();
         event.host = peer.host;
         event.address = peer.address;
         event.port = peer.port;
@@ -141,6 +147,7 @@ final class PeerEvents {
         event.bytes = sums.bytes;
         event.failed = (int) sums.failed;
         event.time = sums.nanos;
+        event.meanDuration = sums.nanos / event.writes;
         event.longest = sums.longest;
         event.sizes = sums.sizes();
         event.durations = sums.durations();

@@ -32,6 +32,9 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
+    /** Created with its first event, and shared by all. */
+    private String text;
+
     /** The next ones of the bucket. */
     PeerTotals next;
 
@@ -57,6 +60,21 @@ final class PeerTotals {
         this.api = api;
         this.port = port;
         this.localPort = localPort;
+    }
+
+    /** Host, address and port, as {@code report} prints them; used by the reader only. */
+    String text() {
+        if (text == null) {
+            text = address == null ? "all other peers" : named();
+        }
+        return text;
+    }
+
+    private String named() {
+        return (host == null || host.isEmpty() ? "" : host + "/")
+                + address
+                + (port <= 0 ? "" : ":" + port)
+                + (localPort == 0 ? "" : " (accepted on port " + localPort + ")");
     }
 
     boolean is(SocketWriteEvent write, int writePort) {

@@ -17,6 +17,10 @@ import jdk.jfr.Timespan;
 @Period("1 s")
 @StackTrace(false)
 public final class SocketPeerEvent extends Event {
+    @Label("Peer")
+    @Description("Host, address and port, as report prints them")
+    public String peer;
+
     @Label("Remote Host")
     @Description("Host name that the address was created with, empty if it is a literal; null for all other peers")
     public String host;
@@ -55,7 +59,12 @@ public final class SocketPeerEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     public long time;
 
-    @Label("Longest")
+    @Label("Mean Duration")
+    @Description("Time divided by writes")
+    @Timespan(Timespan.NANOSECONDS)
+    public long meanDuration;
+
+    @Label("Slowest Write")
     @Description("Duration of the longest write")
     @Timespan(Timespan.NANOSECONDS)
     public long longest;

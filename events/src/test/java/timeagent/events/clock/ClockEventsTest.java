@@ -55,6 +55,7 @@ final class ClockEventsTest {
                 })
                 .get(0);
 
+        assertThat(event.getString("callSite")).isEqualTo(ClockEventsTest.class.getName() + "." + test + ":1");
         assertThat(event.getString("className")).isEqualTo(ClockEventsTest.class.getName());
         assertThat(event.getString("method")).isEqualTo(test);
         assertThat(event.getString("descriptor")).isEqualTo("()V");

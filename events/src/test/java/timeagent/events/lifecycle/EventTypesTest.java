@@ -52,7 +52,7 @@ final class EventTypesTest {
                 "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
                         + " hookFailures attached activeSince processCpuTime agentCpuTime notes",
                 CALL_SITE,
-                "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
+                "timeagent.ClockCallSite: callSite className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot wrapper",
                 SOURCE,
                 "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice",
@@ -61,7 +61,8 @@ final class EventTypesTest {
                 WRITE,
                 "timeagent.SocketWrite: host address bytesWritten error api port localPort weight",
                 PEER,
-                "timeagent.SocketPeer: host address port localPort api writes bytes failed time longest sizes durations",
+                "timeagent.SocketPeer: peer host address port localPort api writes bytes failed time meanDuration longest"
+                        + " sizes durations",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 TYPE_COST,
@@ -139,6 +140,7 @@ final class EventTypesTest {
                         "processCpuTime",
                         "agentCpuTime",
                         "time",
+                        "meanDuration",
                         "longest",
                         "time",
                         "nanosPerEvent",

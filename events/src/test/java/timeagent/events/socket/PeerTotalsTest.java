@@ -59,6 +59,12 @@ final class PeerTotalsTest {
                             tuple(new Peers.Described("db.example.com", "10.0.0.7", 81), "2 14 0 4:2"),
                             tuple(new Peers.Described("db.example.com", "10.0.0.7", 82), "1 9 0 8:1"));
             assertThat(totals).allSatisfy(PeerTotalsTest::addsUp);
+            assertThat(totals)
+                    .extracting(total -> total.getString("peer"))
+                    .containsExactlyInAnyOrder(
+                            "127.0.0.1:80", "db.example.com/10.0.0.7:81", "db.example.com/10.0.0.7:82");
+            assertThat(totals).allSatisfy(total -> assertThat(total.getDuration("meanDuration"))
+                    .isEqualTo(total.getDuration("time").dividedBy(total.getInt("writes"))));
         } finally {
             ofStyle.unregister();
         }
