@@ -24,12 +24,14 @@ public final class ClassScope {
         "java/util/concurrent/locks/",
         "java/util/concurrent/ThreadLocalRandom",
         "java/util/concurrent/ConcurrentHashMap",
-        "jdk/internal/",
         "jdk/jfr/",
         "sun/instrument/",
         "sun/launcher/",
         "sun/misc/"
     };
+
+    /** In {@code java.base} it is on the path of hooks; the same package of other modules has, for example, the HTTP client. */
+    private static final String INTERNAL = "jdk/internal/";
 
     private final ClassPatterns include;
     private final ClassPatterns exclude;
@@ -47,7 +49,7 @@ public final class ClassScope {
     /** @param name internal name of the class */
     public boolean contains(Module module, ClassLoader loader, String name) {
         if (isOfJdk(module, loader)) {
-            if (!rewriteJdk || ClockMethods.startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
+            if (!rewriteJdk || isUntouched(module, name) || clocks.isImplementedBy(name)) {
                 return false;
             }
         } else if (ClockMethods.startsWithAny(name, OURS) || name.startsWith(REFLECTION)) {
@@ -58,6 +60,11 @@ public final class ClassScope {
         }
         String dotted = name.replace('/', '.');
         return (include.isEmpty() || include.test(dotted)) && !exclude.test(dotted);
+    }
+
+    private static boolean isUntouched(Module module, String name) {
+        return ClockMethods.startsWithAny(name, UNTOUCHED)
+                || name.startsWith(INTERNAL) && (module == null || "java.base".equals(module.getName()));
     }
 
     /** The same without the JDK, whose events have no object or another superclass. */
@@ -79,9 +86,18 @@ public final class ClassScope {
         if (ClockMethods.startsWithAny(name, OURS)) {
             return " has a name of the agent's packages";
         }
-        return contains(module, loader, name)
-                ? " names a clock and does not read it"
-                : " is out of scope (options include, exclude and jdk)";
+        if (contains(module, loader, name)) {
+            return " names a clock and does not read it";
+        }
+        if (!isOfJdk(module, loader)) {
+            return " is out of scope (options include and exclude)";
+        }
+        if (!rewriteJdk) {
+            return " is of the JDK (option jdk)";
+        }
+        return isUntouched(module, name) || clocks.isImplementedBy(name)
+                ? " is of the JDK and never rewritten: it implements a clock, or hooks or the JVM itself run through it"
+                : " is out of scope (options include and exclude)";
     }
 
     /** Whether a loader is neither the JDK's boot loader nor one of the agent's. */

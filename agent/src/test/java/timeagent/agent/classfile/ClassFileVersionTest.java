@@ -35,6 +35,22 @@ final class ClassFileVersionTest {
     }
 
     @Test
+    void previewFeaturesOfTheNewestAreReadAndKept() {
+        for (int version = ClassFileVersion.NEWEST; version <= ClassFileVersion.NEWEST + 1; version++) {
+            byte[] preview = classFile.clone();
+            preview[4] = (byte) 0xff;
+            preview[5] = (byte) 0xff;
+            preview[7] = (byte) version;
+            byte[] written = classFile.clone();
+
+            assertThat(ClassFileVersion.reader(preview).getClassName()).isEqualTo("Any");
+            ClassFileVersion.copy(preview, written);
+
+            assertThat(written).isEqualTo(preview);
+        }
+    }
+
+    @Test
     void anOlderOneIsReadAsItIs() {
         assertThat(ClassFileVersion.reader(classFile).readUnsignedShort(6)).isEqualTo(Opcodes.V17);
     }

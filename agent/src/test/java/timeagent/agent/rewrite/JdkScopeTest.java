@@ -59,6 +59,29 @@ final class JdkScopeTest {
         assertThat(contains("jdk=true,include=*", name)).isFalse();
     }
 
+    /** The JDK's HTTP client is in jdk.internal.net.http. */
+    @Test
+    void containsInternalPackagesOfModulesThatNoHookRunsThrough() throws Exception {
+        Module client = ModuleLayer.boot().findModule("java.net.http").orElseThrow();
+        String name = "jdk/internal/net/http/HttpClientImpl";
+
+        assertThat(scope("jdk=true").contains(client, client.getClassLoader(), name))
+                .isTrue();
+        assertThat(scope("").contains(client, client.getClassLoader(), name)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', java/util/Timer, ' is of the JDK (option jdk)'",
+        "jdk=true, jdk/internal/misc/Unsafe, ' is of the JDK and never rewritten: it implements a clock, or hooks or"
+                + " the JVM itself run through it'",
+        "'jdk=true,exclude=java.util.*', java/util/Timer, ' is out of scope (options include and exclude)'",
+        "jdk=true, java/util/Timer, ' names a clock and does not read it'"
+    })
+    void namesTheReasonToLeaveAClass(String options, String name, String reason) throws Exception {
+        assertThat(scope(options).reasonToLeave(base, null, name)).isEqualTo(reason);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "java/time/Clock$SystemClock, java.time",

@@ -2,6 +2,7 @@ package timeagent.analysis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -64,7 +65,9 @@ record OutputFile(String option, Path file) {
     void append(PrintWriter out, String line) throws UserException {
         try {
             if (isFile()) {
-                Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                // a character that no bytes stand for, such as half a pair, is a question mark
+                byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+                Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             } else if (isStandardOutput()) {
                 print(out, line + "\n");
             }

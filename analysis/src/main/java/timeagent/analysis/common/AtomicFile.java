@@ -36,7 +36,7 @@ public record AtomicFile(Path file) {
         // a device or a pipe must not be replaced, a link is to stay one
         Path target = Files.exists(file) ? file.toRealPath() : file;
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            Files.writeString(target, text);
+            Files.write(target, text.getBytes(StandardCharsets.UTF_8));
             return;
         }
         // not the PID: in a container it is that of a killed one, whose part is still there

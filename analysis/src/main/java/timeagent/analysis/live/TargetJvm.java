@@ -267,14 +267,24 @@ public final class TargetJvm implements Closeable {
                 return null;
             } catch (AgentLoadException e) {
                 refuseEnded(pid);
-                throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage()
-                        + "); make the file readable for that JVM and do not start it with"
-                        + " -XX:-EnableDynamicAgentLoading");
+                throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage() + "); "
+                        + loadAdvice(String.valueOf(e.getMessage())));
             } catch (AgentInitializationException e) {
                 throw UserException.failed(
                         "PID " + pid + " could not start '" + jar + "' (" + e.getMessage() + "); see its stderr");
             }
         });
+    }
+
+    /** @param reason as the JDK gives it */
+    static String loadAdvice(String reason) {
+        if (reason.contains("java.instrument")) {
+            return "its runtime has no module java.instrument: make it with jlink --add-modules java.instrument,jdk.jfr";
+        }
+        if (reason.contains("EnableDynamicAgentLoading") || reason.contains("not enabled")) {
+            return "start it without -XX:-EnableDynamicAgentLoading, or with -javaagent";
+        }
+        return "make the file readable for that JVM";
     }
 
     @Override

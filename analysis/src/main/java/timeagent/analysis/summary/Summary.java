@@ -23,6 +23,7 @@ import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
+import timeagent.analysis.summary.jvm.ShutdownActivity;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.ContextSwitchAggregator;
 import timeagent.analysis.summary.process.CpuTime;
@@ -57,6 +58,7 @@ public final class Summary {
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
+    private final ShutdownActivity shutdown = new ShutdownActivity();
     final CostAggregator costs = new CostAggregator();
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
     private final TimelineAggregator timeline;
@@ -84,7 +86,7 @@ public final class Summary {
     private void observeAgent() {
         observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
-        observe("timeagent.ClockRead", stacks::addRead);
+        observe("timeagent.ClockRead", stacks::addRead, shutdown::add);
         observe("timeagent.ClockSource", clock::addSource);
         observe("timeagent.SocketWrite", this::addWrite);
         observe("timeagent.SocketPeer", sockets::addTotals, timeline::addTotals);
@@ -105,6 +107,7 @@ public final class Summary {
         observe("jdk.ObjectAllocationSample", allocation::addSample);
         observe("jdk.GarbageCollection", allocation::addCollection);
         observe("jdk.ActiveRecording", recordings::addLimits);
+        observe("jdk.Shutdown", shutdown::addShutdown);
         observe("jdk.ActiveSetting", recordings::addSetting, settings::addSetting);
         observe("jdk.DataLoss", settings::addLoss);
         observe("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
@@ -122,6 +125,7 @@ public final class Summary {
             stacks.addWrite(e);
         }
         timeline.addWrite(e, write.weight());
+        shutdown.add(e);
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
@@ -192,6 +196,7 @@ public final class Summary {
     public void endRecording(RecordingInfo info) throws UserException {
         RecordingInfo counted = recordings.endRecording(info);
         seconds += counted.seconds();
+        shutdown.endRecording(info);
         Known jvmSettings = settings.endRecording(info);
         cpu.endRecording(counted);
         clock.endRecording(counted);
@@ -298,6 +303,7 @@ public final class Summary {
                 recordings.leftOut(),
                 missing(),
                 recordings.warnings(),
+                shutdown.warnings(),
                 recordings.hasAgent() && hasNothing ? List.of(nothing()) : List.of(),
                 recordings.agent().warnings(recordings.hasAgent()),
                 clock.warnings(),

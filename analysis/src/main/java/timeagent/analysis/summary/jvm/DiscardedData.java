@@ -3,6 +3,7 @@ package timeagent.analysis.summary.jvm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -10,7 +11,8 @@ import timeagent.analysis.recording.RecordingInfo;
 /**
  * Finds recordings whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
  *
- * <p>If several recordings were running, the one started last counts. A part of a recording begins late as well, such as a chunk of a
+ * <p>Which of several recordings a file is of is not in it. One that ended before the file is not; of the others, one that
+ * explains when the file begins counts, then the one started last, then those before. A part of a recording begins late as well, such as a chunk of a
  * repository or {@code JFR.dump maxage=}: chunks are discarded only when the limit is reached, so a part that is clearly below it is
  * complete as far as can be known.
  */
@@ -19,10 +21,20 @@ final class DiscardedData {
     /** A recording starts some ms before its first chunk. */
     private static final long LATE_NANOS = 1_000_000_000;
 
+    /** Of its start, ms are known. */
+    private static final long ROUNDED_NANOS = 10_000_000;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** Limits of a recording, 0 for none. */
-    private record Limits(long bytes, long ageNanos) {
+    /** The JVM writes that a recording is running where each chunk begins; of one that has ended, so long before the last time. */
+    private static final long ENDED_NANOS = 300_000_000;
+
+    /**
+     * Limits of a recording, 0 for none.
+     *
+     * @param lastNanos when it was last running
+     */
+    private record Limits(long bytes, long ageNanos, long lastNanos) {
 
         /** Whether with one more chunk a limit would be exceeded. */
         private boolean areReached(RecordingInfo recording) {
@@ -47,7 +59,7 @@ final class DiscardedData {
     void add(Event e) {
         inThisRecording.put(
                 e.number("recordingStart") * NANOS_PER_MILLI,
-                new Limits(limit(e.number("maxSize")), limit((long) e.nanos("maxAge"))));
+                new Limits(limit(e.number("maxSize")), limit((long) e.nanos("maxAge")), e.startNanos()));
     }
 
     private static long limit(long value) {
@@ -56,16 +68,24 @@ final class DiscardedData {
 
     /** Returns how many seconds are missing; null if nothing is. */
     Double endRecording(RecordingInfo recording) {
-        if (inThisRecording.isEmpty()) {
-            return null;
-        }
-        long start = inThisRecording.lastKey();
-        Limits limits = inThisRecording.lastEntry().getValue();
+        TreeMap<Long, Limits> running = new TreeMap<>(inThisRecording);
         inThisRecording.clear();
-        long missing = recording.startNanos() - start;
-        if (missing <= LATE_NANOS || !limits.areReached(recording)) {
+        long last = running.values().stream().mapToLong(Limits::lastNanos).max().orElse(0);
+        running.values().removeIf(one -> one.lastNanos < last - ENDED_NANOS);
+        long begin = recording.startNanos();
+        if (running.keySet().stream()
+                .anyMatch(start -> start <= begin + ROUNDED_NANOS && start >= begin - LATE_NANOS)) {
             return null;
         }
+        Map.Entry<Long, Limits> cut = running.headMap(begin, false).descendingMap().entrySet().stream()
+                .filter(one -> one.getValue().areReached(recording))
+                .findFirst()
+                .orElse(null);
+        if (cut == null) {
+            return null;
+        }
+        long missing = begin - cut.getKey();
+        Limits limits = cut.getValue();
         found.add(String.format(
                 Locale.ROOT,
                 "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s; give"

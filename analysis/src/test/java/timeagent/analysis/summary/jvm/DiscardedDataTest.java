@@ -1,6 +1,7 @@
 package timeagent.analysis.summary.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +51,18 @@ class DiscardedDataTest {
                         chunk().event("jdk.ActiveRecording", 0, START - 60_000, 15_000_000L)
                                 .event("jdk.ActiveRecording", 0, START - 50, NONE)))
                 .isEmpty();
+    }
+
+    @Test
+    void reportsWhatIsMissingWhileOtherRecordingsStartAndStop() throws Exception {
+        assertThat(warnings(
+                        "a.jfr",
+                        chunk().event("jdk.ActiveRecording", 0, START - 60_000, 1_000L)
+                                .event("jdk.ActiveRecording", 0, START - 50, NONE)
+                                .event("jdk.ActiveRecording", 900_000_000, START - 60_000, 1_000L)
+                                .event("jdk.ActiveRecording", 900_000_000, START + 600, NONE)))
+                .singleElement(STRING)
+                .startsWith("the first 60.0 s of '");
     }
 
     @Test

@@ -1,0 +1,47 @@
+package timeagent.analysis.summary.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+
+/**
+ * Finds programs that still did something when the recording ended with the JVM: Flight Recorder ends it beside the program's
+ * own shutdown hooks, whose reads and writes can be missing.
+ */
+public final class ShutdownActivity {
+
+    private static final long NONE = Long.MIN_VALUE;
+
+    private final List<String> found = new ArrayList<>();
+    private long shutdown = NONE;
+    private long last = NONE;
+
+    /** @param e a {@code jdk.Shutdown} */
+    public void addShutdown(Event e) {
+        shutdown = e.startNanos();
+    }
+
+    /** @param e a write or a read of the application */
+    public void add(Event e) {
+        last = Math.max(last, e.startNanos());
+    }
+
+    public void endRecording(RecordingInfo recording) {
+        if (shutdown != NONE && last > shutdown) {
+            found.add(String.format(
+                    Locale.ROOT,
+                    "the program was still active when '%s' ended with the JVM (%d ms after jdk.Shutdown): what its shutdown"
+                            + " hooks did later is not in the recording",
+                    recording.file(),
+                    (last - shutdown) / 1_000_000));
+        }
+        shutdown = NONE;
+        last = NONE;
+    }
+
+    public List<String> warnings() {
+        return found;
+    }
+}
