@@ -28,8 +28,7 @@ final class FeatureFailuresIT extends OnEveryJdk {
         assertThat(run.stderr())
                 .matches("timeagent: " + feature + " cannot be recorded: java.lang.ClassFormatError: .*\\R"
                         + "(timeagent: hooks of the agent failed .*\\R)?");
-        assertThat(run.recording().last("timeagent.AgentInfo").getString("notes"))
-                .startsWith("failed: " + feature + " (java.lang.ClassFormatError: ");
+        assertThat(AgentNotes.of(run.recording())).startsWith("failed: " + feature + " (java.lang.ClassFormatError: ");
         List<String> without = List.of(missing.split(" "));
         List<String> events = new ArrayList<>(OurEvent.names());
         events.add("timeagent.EventTypeCost");

@@ -208,7 +208,7 @@ final class OddAgentIT extends OnEveryJdk {
             assertThat(CallSite.calls(recording)).isEqualTo(calls);
             assertThat(SocketWrites.counts(recording)).isEqualTo(writes);
             assertThat(recording.sum("timeagent.EventTypeCost", "committed")).isEqualTo(10);
-            assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEqualTo(notes);
+            assertThat(AgentNotes.of(recording)).isEqualTo(notes);
             assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
                     .isZero();
         }

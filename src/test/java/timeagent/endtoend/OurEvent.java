@@ -27,7 +27,8 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.AgentInfo",
                     "Agent",
                     "version options givenOptions host classesRewritten callSites classesFailed"
-                            + " hookFailures attached activeSince processCpuTime agentCpuTime notes"),
+                            + " hookFailures attached activeSince processCpuTime agentCpuTime"),
+            of("timeagent.AgentNote", "Agent", "kind text"),
             of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
             of(
                     "timeagent.ThreadContextSwitches",
@@ -42,8 +43,15 @@ record OurEvent(String name, String category, List<String> fields) {
         return ALL;
     }
 
+    /** Those that every recording has: there may be nothing to note. */
+    static List<OurEvent> always() {
+        return ALL.stream()
+                .filter(event -> !event.name.equals("timeagent.AgentNote"))
+                .toList();
+    }
+
     static List<String> names() {
-        return ALL.stream().map(OurEvent::name).toList();
+        return always().stream().map(OurEvent::name).toList();
     }
 
     @Override

@@ -84,8 +84,7 @@ final class StartIT extends OnEveryJdk {
 
         Recording recording = run.succeededWith("true\n").recording();
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Flow"));
-        assertThat(recording.events("timeagent.AgentInfo")).isNotEmpty().allMatch(info -> info.getString("notes")
-                .equals(TestedJdks.noteOf(jdk)));
+        assertThat(AgentNotes.of(recording)).isEqualTo(TestedJdks.noteOf(jdk));
     }
 
     @Test

@@ -9,12 +9,14 @@ final class TestedJdks {
 
     /** The note of a JDK; empty for a tested one. */
     static String noteOf(Jdk jdk) {
-        return jdk.feature() > NEWEST ? "JDK " + jdk.feature() + " is newer than tested (" + NEWEST + ")" : "";
+        return jdk.feature() > NEWEST
+                ? "JDK not tested: " + jdk.feature() + " is newer than tested (" + NEWEST + ")"
+                : "";
     }
 
     /** What the agent noted last, besides that. */
     static String otherNotes(Recording recording) {
-        String notes = recording.last("timeagent.AgentInfo").getString("notes");
-        return notes.replaceFirst("(; )?JDK \\d+ is newer than tested \\(" + NEWEST + "\\)$", "");
+        return AgentNotes.of(recording)
+                .replaceFirst("(; )?JDK not tested: \\d+ is newer than tested \\(" + NEWEST + "\\)$", "");
     }
 }

@@ -228,7 +228,7 @@ final class AgentLifecycle implements Instrumenter {
 
     /** What to print after an attach: methods whose reads are not counted yet; empty if there are none. */
     String warning() {
-        return rewriting == null ? "" : RunningMethods.LIVE.note();
+        return rewriting == null ? "" : RunningMethods.LIVE.warning();
     }
 
     @Override

@@ -20,6 +20,7 @@ import timeagent.agent.fixture.SeenInstrumentation;
 import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.threads.HookKind;
 
@@ -108,7 +109,7 @@ final class RetransformerTest {
 
         assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed);
         assertThat(AgentDiagnostics.notes())
-                .contains("not linked: java.util.concurrent.FutureTask (the JVM cannot link it)");
+                .contains(new Note("not linked", "java.util.concurrent.FutureTask (the JVM cannot link it)"));
         assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
     }
 

@@ -98,8 +98,10 @@ final class RewritingTest {
         assertThat(jvm.retransformed).extracting(List::size).containsExactly(64, 36);
         assertThat(rewriting.isComplete()).isTrue();
         assertThat(AgentDiagnostics.notes())
-                .anyMatch(note -> note.matches("rewritten late: 36 classes up to [0-9.]+ s after the recording started:"
-                        + " their reads and events are counted from then on"));
+                .anyMatch(note -> note.kind().equals("rewritten late")
+                        && note.text()
+                                .matches("36 classes up to [0-9.]+ s after the recording started:"
+                                        + " their reads and events are counted from then on"));
         rewriting.stop();
     }
 

@@ -187,8 +187,9 @@ final class EventRewriterTest {
                 + "public void run() { emit(); new Own(1).commit(); } }" + OWN_EVENT;
 
         assertThat(EventPoints.of("Huge", source, 0)).containsExactly("0", "created", "Own false");
-        assertThat(String.join("; ", AgentDiagnostics.notes()))
-                .contains("methods left alone: Huge.emit (with hooks, its code would pass 8,000 bytes,");
+        assertThat(AgentDiagnostics.notes())
+                .anyMatch(note -> note.kind().equals("methods left alone")
+                        && note.text().startsWith("Huge.emit (with hooks, its code would pass 8,000 bytes,"));
     }
 
     @Test

@@ -75,8 +75,8 @@ final class ComparisonOptions extends ResultOptions.WithPage {
      */
     void write(SubCommand command, Comparison comparison, List<String> titles, List<String> facts, String... notes)
             throws UserException {
-        command.warn("a: ", comparison.a().warnings());
-        command.warn("b: ", comparison.b().warnings());
+        command.warnOf("a: ", comparison.a().warnings());
+        command.warnOf("b: ", comparison.b().warnings());
         String text = ComparisonText.of(comparison, command.screen(), titles.get(0), titles.get(1), margin, notes);
         try {
             write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));

@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
@@ -69,7 +71,7 @@ final class FlameCommand extends SubCommand {
 
     private Summary read(RecordingFiles recordings) throws UserException {
         Summary summary = recordings.read();
-        warn("", summary.damages());
+        warn("", Problem.texts(summary.problems(), Kind.LEFT_OUT, Kind.DAMAGED));
         return summary;
     }
 

@@ -16,6 +16,7 @@ import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
@@ -97,9 +98,9 @@ final class ReportCommand extends SubCommand {
     }
 
     /** Not where the text with the same warnings is read. */
-    private static void warnOnce(SubCommand command, ResultOptions result, List<String> warnings) {
+    private static void warnOnce(SubCommand command, ResultOptions result, List<Problem> warnings) {
         if (!command.screen().isTerminal() || !result.printsText()) {
-            command.warn("", warnings);
+            command.warnOf("", warnings);
         }
     }
 

@@ -12,6 +12,8 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 
@@ -72,6 +74,15 @@ abstract class SubCommand implements Callable<Integer> {
                 err().println("timeagent: " + prefix + TextOutput.printable(warning));
             }
         }
+    }
+
+    final void warnOf(String prefix, List<Problem> problems) {
+        warn(
+                prefix,
+                problems.stream()
+                        .filter(problem -> problem.kind() != Kind.UNTESTED)
+                        .map(Problem::text)
+                        .toList());
     }
 
     final ParameterException invalid(String option, Object value, String advice) {

@@ -14,6 +14,7 @@ import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.StyleCost;
 import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
@@ -88,7 +89,9 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     /** What was lost, or not measured, makes figures wrong. */
     private void data() {
         for (Side side : List.of(a, b)) {
-            side.facts().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
+            side.facts()
+                    .problems(Kind.DAMAGED, Kind.LOST, Kind.NOT_MEASURED)
+                    .forEach(what -> reasons.add(side.name() + " lacks data: " + what));
         }
         failedClasses(a, b);
         failedClasses(b, a);

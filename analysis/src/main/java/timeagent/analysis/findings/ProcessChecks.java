@@ -2,10 +2,10 @@ package timeagent.analysis.findings;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.text.Units;
 
@@ -49,9 +49,8 @@ final class ProcessChecks {
         if (facts.report().agent() == null) {
             return Outcome.missing("The recording has no timeagent.AgentInfo.");
         }
-        boolean isLossy = !facts.losses().isEmpty();
-        List<String> gaps =
-                Stream.of(facts.losses(), facts.limits()).flatMap(List::stream).toList();
+        boolean isLossy = !facts.problems(Kind.LOST, Kind.NOT_RECORDED).isEmpty();
+        List<String> gaps = facts.problems(Kind.LOST, Kind.NOT_RECORDED, Kind.UNSUPPORTED, Kind.UNTESTED);
         return Outcome.of(
                 Check.severity(isLossy, !gaps.isEmpty()),
                 gaps.isEmpty()

@@ -176,7 +176,7 @@ public final class TargetJvm implements Closeable {
         return UserException.failed("PID " + pid + " does not respond; it may be overloaded or frozen");
     }
 
-    /** What was done, and what is a message of its own: a warning that also is in {@code AgentInfo.notes}. */
+    /** What was done, and what is a message of its own: a warning that also is a {@code timeagent.AgentNote}. */
     public static List<String> messages(String done) {
         return List.of(done.split("; (?=clock reads not counted )", 2));
     }

@@ -14,6 +14,7 @@ import java.math.MathContext;
 import java.util.Locale;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.jvm.Problem;
 
 /** Writes results as JSON: what is not known is left out, real numbers have nine significant digits. */
 public final class JsonOutput {
@@ -36,6 +37,8 @@ public final class JsonOutput {
                 ends.add(number(interval.high()));
                 return ends;
             })
+            .registerTypeAdapter(Problem.class, (JsonSerializer<Problem>)
+                    (problem, type, context) -> new JsonPrimitive(problem.text()))
             .registerTypeAdapter(Verdict.class, (JsonSerializer<Verdict>)
                     (verdict, type, context) -> new JsonPrimitive(verdict.name().toLowerCase(Locale.ROOT)))
             .create();

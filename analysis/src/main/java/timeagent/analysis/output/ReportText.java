@@ -8,6 +8,7 @@ import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.clock.ClockReadsText;
 import timeagent.analysis.summary.cost.CostText;
 import timeagent.analysis.summary.events.EventTypesText;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.RecordingsText;
 import timeagent.analysis.summary.process.SwitchesText;
 import timeagent.analysis.summary.socket.SocketText;
@@ -73,6 +74,7 @@ public final class ReportText {
     private static List<String> warnings(Report report) {
         List<Finding> findings = report.findings() == null ? List.of() : report.findings();
         return report.warnings().stream()
+                .map(Problem::text)
                 .filter(warning ->
                         findings.stream().noneMatch(finding -> finding.summary().contains(warning)))
                 .toList();

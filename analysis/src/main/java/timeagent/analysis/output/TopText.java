@@ -36,7 +36,7 @@ public final class TopText {
         int rows = Math.max(FEWEST, (height - OTHER_LINES) / 2);
         out.section(report.time() + "  PID " + process + ", " + Units.of(report.seconds(), "s") + ", "
                 + Units.of(report.cpus(), "CPUs"));
-        report.warnings().forEach(out::item);
+        report.warnings().forEach(warning -> out.item(warning.text()));
         clock(out.section("Clock reads"), report.clock(), rows);
         writes(out.section("Socket writes"), report.socketWrites(), report.seconds(), rows);
         if (report.eventCost() != null) {

@@ -3,6 +3,8 @@ package timeagent.analysis.summary;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /**
  * A report, and what else checks and comparisons look at. Flags, settings and tools are those of the first recording.
@@ -11,9 +13,6 @@ import java.util.Set;
  * @param settings settings of event types, {@code jdk.SocketWrite#threshold} and the like, without periods; empty when not
  *     recorded
  * @param tools agents and switches of the JVM that are no flags, such as {@code -agentlib:jdwp=...} and {@code -ea}
- * @param missing what was lost, or not measured, so that figures are too low, each with what to do
- * @param losses what the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low
- * @param limits what the system or the JVM does not offer to the agent
  * @param costSamples number of samples of the cost of an event, of the run that has the fewest, by style
  * @param runs number of JVMs that were recorded
  */
@@ -22,15 +21,17 @@ public record Facts(
         Map<String, String> flags,
         Map<String, String> settings,
         Set<String> tools,
-        List<String> missing,
-        List<String> losses,
-        List<String> limits,
         Map<String, Integer> costSamples,
         int runs) {
 
     /** Seconds that all rates are of. */
     public double seconds() {
         return report.agentSeconds();
+    }
+
+    /** Returns the problems of some kinds. */
+    public List<String> problems(Kind... kinds) {
+        return Problem.texts(report.warnings(), kinds);
     }
 
     /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */

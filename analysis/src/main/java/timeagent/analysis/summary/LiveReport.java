@@ -3,6 +3,7 @@ package timeagent.analysis.summary;
 import java.util.List;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.socket.SocketWrites;
 
@@ -21,4 +22,4 @@ public record LiveReport(
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         ContextSwitches contextSwitches,
-        List<String> warnings) {}
+        List<Problem> warnings) {}

@@ -13,6 +13,8 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /**
  * Sums up a recording that is being made, interval by interval; keeps nothing of those before.
@@ -34,9 +36,10 @@ public final class LiveSummary {
             "jdk.DataLoss");
 
     private static final String INTERVAL = "this interval";
-    private static final String MISSED =
+    private static final Problem MISSED = new Problem(
+            Kind.LOST,
             "events may have been missed, and counts be too low: the program or this machine"
-                    + " was suspended, or is overloaded";
+                    + " was suspended, or is overloaded");
     private static final long HALF_A_SECOND = 500_000_000;
 
     /** Between two samples of the CPU load, which are taken each second. */
@@ -122,7 +125,9 @@ public final class LiveSummary {
                 report.socketWrites(),
                 report.eventCost(),
                 report.contextSwitches(),
-                Stream.concat(missed ? Stream.of(MISSED) : Stream.of(), summary.settings.missing().stream())
+                Stream.concat(
+                                missed ? Stream.of(MISSED) : Stream.of(),
+                                report.warnings().stream().filter(problem -> problem.kind() == Kind.LOST))
                         .toList());
         begin();
         return interval;

@@ -5,6 +5,7 @@ import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.process.Allocation;
 import timeagent.analysis.summary.process.ContextSwitches;
@@ -32,7 +33,7 @@ public record Report(
         Allocation allocation,
         ContextSwitches contextSwitches,
         Plots plots,
-        List<String> warnings) {
+        List<Problem> warnings) {
 
     /** The same report with what deserves attention, the most severe first. */
     public Report with(List<Finding> found) {

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ import timeagent.analysis.summary.clock.ClockAggregator;
 import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
@@ -85,6 +88,7 @@ public final class Summary {
     /** Who sees which event of the agent. */
     private void observeAgent() {
         observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
+        observe("timeagent.AgentNote", recordings::addNote);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead, shutdown::add);
         observe("timeagent.ClockSource", clock::addSource);
@@ -197,7 +201,7 @@ public final class Summary {
         RecordingInfo counted = recordings.endRecording(info);
         seconds += counted.seconds();
         shutdown.endRecording(info);
-        Known jvmSettings = settings.endRecording(info);
+        Known jvmSettings = settings.endRecording();
         cpu.endRecording(counted);
         clock.endRecording(counted);
         switches.endRecording(counted, jvmSettings);
@@ -214,9 +218,6 @@ public final class Summary {
                 settings.first().flags(),
                 settings.first().settings(),
                 settings.first().tools(),
-                missing(),
-                concat(settings.losses(), recordings.agent().losses()),
-                recordings.agent().limits(),
                 costs.fewestSamples(),
                 recordings.runs());
     }
@@ -235,7 +236,7 @@ public final class Summary {
                 allocation.allocation(),
                 switches.contextSwitches(),
                 new Plots(sockets.durations(), timeline.timeline(sockets.lines(timeline.points()))),
-                warnings());
+                problems());
     }
 
     /** The metrics that the recordings have, by name, the most telling first. */
@@ -258,32 +259,9 @@ public final class Summary {
         return stacks.folded(reads == null ? List.of() : reads.amounts(unit), unit);
     }
 
-    /** What is missing of incomplete recordings, and files that are left out. */
-    public List<String> damages() {
-        return concat(recordings.leftOut(), recordings.damages());
-    }
-
     /** Seconds that all rates are of. */
     public double seconds() {
         return seconds;
-    }
-
-    /** What was lost, or not measured, so that figures are too low. */
-    private List<String> missing() {
-        return concat(
-                recordings.damages(),
-                settings.missing(),
-                recordings.agent().missing(),
-                costs.missing(recordings.options()));
-    }
-
-    @SafeVarargs
-    private static List<String> concat(List<String>... lists) {
-        List<String> all = new ArrayList<>();
-        for (List<String> list : lists) {
-            all.addAll(list);
-        }
-        return all;
     }
 
     /** CPU time of the process in the time that all rates are of, s; null if unknown. */
@@ -296,18 +274,21 @@ public final class Summary {
         return recordings.agent().missesRunningMethods() ? NOTHING : NOTHING + CHECK;
     }
 
-    private List<String> warnings() {
-        boolean hasNothing = !clock.hasReads() && sockets.events() == null && types.isEmpty();
-        boolean hasNoShare = clock.nanosPerRead() != null && cpu.nanos() == null;
-        return concat(
-                recordings.leftOut(),
-                missing(),
-                recordings.warnings(),
-                shutdown.warnings(),
-                recordings.hasAgent() && hasNothing ? List.of(nothing()) : List.of(),
-                recordings.agent().warnings(recordings.hasAgent()),
-                clock.warnings(),
-                settings.warnings(),
-                hasNoShare ? List.of(NO_SHARE) : List.of());
+    /** All that is wrong, what makes figures wrong first. */
+    public List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>(recordings.problems());
+        if (recordings.hasAgent() && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
+            problems.add(new Problem(Kind.REMARK, nothing()));
+        }
+        problems.addAll(shutdown.problems());
+        problems.addAll(settings.problems());
+        problems.addAll(recordings.agent().problems(recordings.hasAgent()));
+        problems.addAll(costs.problems(recordings.options()));
+        problems.addAll(clock.problems());
+        if (clock.nanosPerRead() != null && cpu.nanos() == null) {
+            problems.add(new Problem(Kind.REMARK, NO_SHARE));
+        }
+        problems.sort(Comparator.comparing(Problem::kind));
+        return problems;
     }
 }

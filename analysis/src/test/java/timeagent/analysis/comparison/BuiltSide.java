@@ -10,6 +10,8 @@ import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
@@ -63,16 +65,14 @@ final class BuiltSide {
                 null,
                 null,
                 null,
-                List.of());
-        List<String> none = List.of();
-        return new Side(name, new Facts(report, flags, settings, tools, missing, none, none, costSamples, 1), runs);
+                missing.stream().map(text -> new Problem(Kind.LOST, text)).toList());
+        return new Side(name, new Facts(report, flags, settings, tools, costSamples, 1), runs);
     }
 
     /** Without what no comparison looks at. */
     static Report report(
             List<Recording> recordings, Agent agent, Clock clock, SocketWrites writes, List<EventCost> costs) {
-        List<String> warnings = List.of();
-        return new Report(recordings, agent, null, null, clock, writes, costs, null, null, null, null, null, warnings);
+        return new Report(recordings, agent, null, null, clock, writes, costs, null, null, null, null, null, List.of());
     }
 
     static EventCost cost(String style, long measured) {

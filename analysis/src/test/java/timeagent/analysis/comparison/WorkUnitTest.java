@@ -88,9 +88,7 @@ class WorkUnitTest {
     }
 
     private static double inRecording(String unit, Report report, Map<String, String> settings) throws UserException {
-        return WorkUnit.of(unit)
-                .inRecording(
-                        new Facts(report, Map.of(), settings, Set.of(), List.of(), List.of(), List.of(), Map.of(), 1));
+        return WorkUnit.of(unit).inRecording(new Facts(report, Map.of(), settings, Set.of(), Map.of(), 1));
     }
 
     @Test

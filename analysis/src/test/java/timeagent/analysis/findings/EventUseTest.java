@@ -24,13 +24,13 @@ class EventUseTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "String options, String notes")
+            .type("timeagent.AgentInfo", "String options")
             .type("jdk.ActiveSetting", "long id, String name, String value")
             .type(ORDER, "")
             .type(
                     COST,
                     "String eventType, String className, String method, long line, String check, String notMeasured, long created, long committed, long measured, long allocatedBytes, long time, long fillingNanos")
-            .event("timeagent.AgentInfo", 0, "", "")
+            .event("timeagent.AgentInfo", 0, "")
             .lasting(10 * SECOND);
 
     private void set(String setting, String value) {

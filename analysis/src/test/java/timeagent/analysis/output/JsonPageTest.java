@@ -23,6 +23,7 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.jvm.Problem;
 
 /** The page about the JSON describes each key of each object that can be written, and no other. */
 class JsonPageTest {
@@ -30,6 +31,8 @@ class JsonPageTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| ([^|]+) \\|$");
     private static final Pattern REMARK = Pattern.compile("\\[[^]]*]\\([^)]*\\)|\\([^()]*\\)");
     private static final Pattern KEY = Pattern.compile("`(\\w+)`");
+
+    private static final Set<Class<?>> AS_A_VALUE = Set.of(Interval.class, Problem.class);
 
     private final Map<String, Set<String>> written = new LinkedHashMap<>();
     private final Set<Class<?>> visited = new HashSet<>();
@@ -46,7 +49,7 @@ class JsonPageTest {
             boolean list = component.getType() == List.class;
             Class<?> part =
                     list ? (Class<?>) ((ParameterizedType) generic).getActualTypeArguments()[0] : component.getType();
-            if (part.isRecord() && part != Interval.class && visited.add(part)) {
+            if (part.isRecord() && !AS_A_VALUE.contains(part) && visited.add(part)) {
                 String place = prefix + key + (list ? "[]" : "");
                 add(place, place + ".", part);
             }

@@ -11,6 +11,7 @@ import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
@@ -56,7 +57,7 @@ class TopTextTest {
                                 .toList()),
                 List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
                 new ContextSwitches(60, 4, 32.0, null, null, List.of()),
-                List.of("lost"));
+                List.of(new Problem(Problem.Kind.LOST, "lost")));
     }
 
     @Test

@@ -17,6 +17,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.CpuEvent;
 
 final class LiveSummaryTest {
@@ -107,14 +108,14 @@ final class LiveSummaryTest {
         String missed = "events may have been missed, and counts be too low: the program or this machine was suspended,"
                 + " or is overloaded";
 
-        assertThat(summary.end().warnings()).containsExactly(missed);
+        assertThat(summary.end().warnings().stream().map(Problem::text)).containsExactly(missed);
         // with one sample of the load left out, none, and two
         summary.add(load(0, 4 * SECOND));
         assertThat(summary.end().warnings()).isEmpty();
         summary.add(load(0, 5 * SECOND));
         assertThat(summary.end().warnings()).isEmpty();
         summary.add(load(0, 8 * SECOND));
-        assertThat(summary.end().warnings()).containsExactly(missed);
+        assertThat(summary.end().warnings().stream().map(Problem::text)).containsExactly(missed);
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
@@ -73,8 +74,8 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
     }
 
     @Override
-    public String notes() {
-        return RunningMethods.LIVE.note();
+    public List<Note> notes() {
+        return RunningMethods.LIVE.notes();
     }
 
     @Override

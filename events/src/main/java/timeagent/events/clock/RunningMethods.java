@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.events.diagnostics.Note;
 
 /**
  * The methods that were called before the agent was attached and have not returned: they execute their old code, whose
@@ -25,14 +26,15 @@ public final class RunningMethods {
     /** Of this JVM. */
     public static final RunningMethods LIVE = new RunningMethods();
 
-    /** It begins with the kind, as all notes do. */
-    private static final String NOTE =
-            "clock reads not counted in methods that were running when counting began, until they are"
-                    + " called again (start a recording with the JVM to count them): ";
+    private static final String KIND = "clock reads not counted";
+
+    private static final String RUNNING =
+            "in methods that were running when counting began, until they are called again"
+                    + " (start a recording with the JVM to count them): ";
 
     private static final String REFERENCES =
-            "clock reads not counted of method references that were made before counting began (start a recording with the"
-                    + " JVM to count them), in ";
+            "of method references that were made before counting began (start a recording"
+                    + " with the JVM to count them), in ";
 
     private static final int MOST_METHODS = 32;
 
@@ -45,7 +47,7 @@ public final class RunningMethods {
     private final Map<String, List<Method>> rewritten = new HashMap<>();
 
     private final Set<String> references = new LinkedHashSet<>();
-    private volatile String note = "";
+    private volatile List<Note> notes = List.of();
 
     RunningMethods() {}
 
@@ -87,18 +89,18 @@ public final class RunningMethods {
             }
         }
         rewritten.clear();
-        String running = text(NOTE, found.values());
-        String linked = text(REFERENCES, references);
-        note = running.isEmpty() || linked.isEmpty() ? running + linked : running + "; " + linked;
+        List<Note> all = new ArrayList<>();
+        add(all, RUNNING, found.values());
+        add(all, REFERENCES, references);
+        notes = all;
     }
 
-    private static String text(String begin, Collection<String> methods) {
-        List<String> shown = new ArrayList<>(methods);
-        return shown.isEmpty()
-                ? ""
-                : begin
-                        + String.join(", ", shown.subList(0, Math.min(MOST_METHODS, shown.size())))
-                        + (shown.size() > MOST_METHODS ? " and more" : "");
+    private static void add(List<Note> notes, String begin, Collection<String> methods) {
+        if (!methods.isEmpty()) {
+            List<String> shown = new ArrayList<>(methods);
+            String names = String.join(", ", shown.subList(0, Math.min(MOST_METHODS, shown.size())));
+            notes.add(new Note(KIND, begin + names + (shown.size() > MOST_METHODS ? " and more" : "")));
+        }
     }
 
     /** @param found receives where they are, by class and method */
@@ -124,15 +126,24 @@ public final class RunningMethods {
         return false;
     }
 
-    /** The methods, with the lines where they were, human-readable; empty if there are none. */
-    public String note() {
-        return note;
+    /** The notes as one text; empty if there are none. */
+    public String warning() {
+        StringBuilder text = new StringBuilder();
+        for (Note note : notes) {
+            text.append(text.length() == 0 ? "" : "; ");
+            text.append(note.kind()).append(' ').append(note.text());
+        }
+        return text.toString();
+    }
+
+    List<Note> notes() {
+        return notes;
     }
 
     /** Forgets all: the agent is removed. */
     public synchronized void clear() {
         rewritten.clear();
         references.clear();
-        note = "";
+        notes = List.of();
     }
 }

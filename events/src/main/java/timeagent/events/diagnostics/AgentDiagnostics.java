@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counters behind {@code timeagent.AgentInfo}. */
+/** Counters and texts behind {@code timeagent.AgentInfo} and {@code timeagent.AgentNote}. */
 public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
@@ -97,24 +97,23 @@ public final class AgentDiagnostics {
         return HOOK_FAILURES.get();
     }
 
-    /** What could not be recorded here, and why; human-readable. */
-    public static List<String> notes() {
-        List<String> notes = new ArrayList<>();
-        add(notes, "failed: ", FEATURES_FAILED);
-        add(notes, "skipped: ", CLASSES_FAILED);
-        add(notes, "methods left alone: ", METHODS_LEFT_ALONE);
-        add(notes, "socket writes not recorded: ", WRITES_NOT_RECORDED);
-        add(notes, "dynamic calls not counted: ", DYNAMIC_CALLS_NOT_COUNTED);
-        add(notes, "events not measured: ", EVENTS_NOT_MEASURED);
-        add(notes, "not linked: ", CLASSES_NOT_LINKED);
-        add(notes, "rewritten late: ", rewrittenLate);
+    /** What could not be recorded here, and why. */
+    public static List<Note> notes() {
+        List<Note> notes = new ArrayList<>();
+        add(notes, "failed", FEATURES_FAILED.each());
+        add(notes, "skipped", CLASSES_FAILED.firsts());
+        add(notes, "methods left alone", METHODS_LEFT_ALONE.firsts());
+        add(notes, "socket writes not recorded", WRITES_NOT_RECORDED.each());
+        add(notes, "dynamic calls not counted", DYNAMIC_CALLS_NOT_COUNTED.each());
+        add(notes, "events not measured", EVENTS_NOT_MEASURED.firsts());
+        add(notes, "not linked", CLASSES_NOT_LINKED.firsts());
+        add(notes, "rewritten late", rewrittenLate.isEmpty() ? List.of() : List.of(rewrittenLate));
         return notes;
     }
 
-    private static void add(List<String> notes, String what, Object failed) {
-        String text = failed.toString();
-        if (!text.isEmpty()) {
-            notes.add(what.concat(text));
+    private static void add(List<Note> notes, String kind, List<String> texts) {
+        for (String text : texts) {
+            notes.add(new Note(kind, text));
         }
     }
 }

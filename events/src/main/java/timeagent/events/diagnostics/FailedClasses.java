@@ -5,27 +5,50 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The classes that could not be rewritten: their number, and the first one for each reason. */
+/** The classes that could not be rewritten: their number, and the first ones for each reason. */
 public final class FailedClasses {
     /** Limits the text: a reason may contain the class's name and so differ for each class. */
     private static final int REASONS = 5;
 
+    private static final int NAMES = 5;
+
     private final Map<String, Integer> counts = new LinkedHashMap<>();
-    private final Map<String, String> firsts = new LinkedHashMap<>();
+    private final Map<String, List<String>> firsts = new LinkedHashMap<>();
     private int all;
 
     public synchronized void add(String name, String reason) {
         all++;
         String key = counts.containsKey(reason) || counts.size() < REASONS ? reason : "other reasons";
         counts.merge(key, 1, Integer::sum);
-        firsts.putIfAbsent(key, name);
+        List<String> names = firsts.get(key);
+        if (names == null) {
+            names = new ArrayList<>();
+            firsts.put(key, names);
+        }
+        if (names.size() < NAMES) {
+            names.add(name);
+        }
     }
 
     public synchronized int count() {
         return all;
     }
 
-    /** Each reason with its first class, human-readable; empty if there are none. */
+    /** The first classes of each reason, human-readable; no text changes when more fail. */
+    public synchronized List<String> firsts() {
+        List<String> texts = new ArrayList<>();
+        for (Map.Entry<String, List<String>> reason : firsts.entrySet()) {
+            for (String name : reason.getValue()) {
+                texts.add(name + " (" + reason.getKey() + ")");
+            }
+            if (counts.get(reason.getKey()) > NAMES) {
+                texts.add("others (" + reason.getKey() + ")");
+            }
+        }
+        return texts;
+    }
+
+    /** Each reason with its first class and the number of others, human-readable; empty if there are none. */
     @Override
     public synchronized String toString() {
         // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
@@ -35,7 +58,7 @@ public final class FailedClasses {
         for (Map.Entry<String, Integer> reason : counts.entrySet()) {
             int count = reason.getValue();
             String more = count == 1 ? "" : " and " + (count - 1) + " more";
-            parts.add(firsts.get(reason.getKey()) + more + " (" + reason.getKey() + ")");
+            parts.add(firsts.get(reason.getKey()).get(0) + more + " (" + reason.getKey() + ")");
             unnamed -= count;
         }
         if (unnamed > 0) {

@@ -1,5 +1,7 @@
 package timeagent.events.diagnostics;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,14 +14,12 @@ final class FirstReasons {
         reasons.putIfAbsent(name, reason);
     }
 
-    /** Each name with its reason, human-readable; empty if there are none. */
-    @Override
-    public synchronized String toString() {
-        StringBuilder text = new StringBuilder();
+    /** Each name with its reason, human-readable. */
+    synchronized List<String> each() {
+        List<String> texts = new ArrayList<>();
         for (Map.Entry<String, String> each : reasons.entrySet()) {
-            text.append(text.length() == 0 ? "" : ", ").append(each.getKey());
-            text.append(" (").append(each.getValue()).append(')');
+            texts.add(each.getKey() + " (" + each.getValue() + ")");
         }
-        return text.toString();
+        return texts;
     }
 }

@@ -1,13 +1,17 @@
 package timeagent.events.diagnostics;
 
+import java.util.List;
+
 /** The JDKs that the agent is tested on. */
 public final class TestedJdks {
     static final int NEWEST = 27;
 
     private TestedJdks() {}
 
-    /** What {@code timeagent.AgentInfo} notes of a JDK; empty if it is not newer than the tested ones. */
-    public static String note(int feature) {
-        return feature <= NEWEST ? "" : "JDK " + feature + " is newer than tested (" + NEWEST + ")";
+    /** What is noted of a JDK; nothing if it is not newer than the tested ones. */
+    public static List<Note> notes(int feature) {
+        return feature <= NEWEST
+                ? List.of()
+                : List.of(new Note("JDK not tested", feature + " is newer than tested (" + NEWEST + ")"));
     }
 }

@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.diagnostics.TestedJdks;
 import timeagent.events.process.HostName;
 import timeagent.events.process.ProcessCpu;
@@ -33,6 +34,7 @@ final class AgentInfo extends EventFeature {
     @Override
     public void register() {
         infoType = registerPeriodic(AgentInfoEvent.class);
+        register(AgentNoteEvent.class);
     }
 
     /** Notes where counting may begin: for the first recording, some time after its chunk has. */
@@ -66,18 +68,22 @@ final class AgentInfo extends EventFeature {
         event.activeSince = activeSince;
         event.processCpuTime = ProcessCpu.nanos();
         event.agentCpuTime = ThreadCpu.nanosOfAgent();
-        event.notes = allNotes();
         event.commit();
+        emitNotes();
     }
 
-    private String allNotes() {
-        List<String> notes = new ArrayList<>(AgentDiagnostics.notes());
+    /** After the event of the agent: a note that is not repeated behind the last of these no longer holds. */
+    private void emitNotes() {
+        List<Note> notes = new ArrayList<>(AgentDiagnostics.notes());
         for (Feature feature : others) {
-            notes.add(feature.notes());
+            notes.addAll(feature.notes());
         }
-        notes.add(TestedJdks.note(Runtime.version().feature()));
-        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
-        notes.removeAll(List.of(""));
-        return String.join("; ", notes);
+        notes.addAll(TestedJdks.notes(Runtime.version().feature()));
+        for (Note note : notes) {
+            AgentNoteEvent event = new AgentNoteEvent();
+            event.kind = note.kind();
+            event.text = note.text();
+            event.commit();
+        }
     }
 }

@@ -12,7 +12,7 @@ import jdk.jfr.Timestamp;
 
 @Name("timeagent.AgentInfo")
 @Label("Agent Information")
-@Description("The agent's version, options, and what it could not do")
+@Description("The agent's version, options and counts")
 @Category({"timeagent", "Agent"})
 @Period("everyChunk")
 @StackTrace(false)
@@ -67,8 +67,4 @@ public final class AgentInfoEvent extends Event {
     @Description("CPU time of the agent's own thread since it started")
     @Timespan(Timespan.NANOSECONDS)
     public long agentCpuTime;
-
-    @Label("Notes")
-    @Description("What could not be recorded on this system or JVM, and why")
-    public String notes;
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.EventFeature;
 
@@ -145,7 +146,9 @@ public final class ContextSwitchEvents extends EventFeature {
     }
 
     @Override
-    public String notes() {
-        return processType != null ? "" : "context switches are not recorded: they need Linux (/proc/self/status)";
+    public List<Note> notes() {
+        return processType != null
+                ? List.of()
+                : List.of(new Note("context switches not recorded", "they need Linux (/proc/self/status)"));
     }
 }

@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.HookAccess;
@@ -33,7 +34,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     private EventType costType;
     private EventType writeType;
     private EventType peerType;
-    private String notes = "";
+    private List<Note> notes = List.of();
     private EmissionCost reported = new EmissionCost();
     /** Whether {@link #reported} is from where a recording enabled the event. */
     private boolean enabled;
@@ -84,13 +85,13 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             WriteDuration.nanos(new SocketWriteEvent());
             return true;
         } catch (LinkageError e) {
-            notes = "socket writes by peer cannot be counted on this JDK: " + e.getCause();
+            notes = List.of(new Note("socket writes by peer not counted", "this JDK (" + e.getCause() + ")"));
             return false;
         }
     }
 
     @Override
-    public String notes() {
+    public List<Note> notes() {
         return notes;
     }
 

@@ -1,6 +1,7 @@
 package timeagent.events.threads;
 
 import java.util.List;
+import timeagent.events.diagnostics.Note;
 
 /**
  * A part of what the agent records, such as socket writes; created when the first recording starts.
@@ -41,9 +42,9 @@ public interface Feature {
         return List.of();
     }
 
-    /** Limitations of this feature here, human-readable; empty if there are none. */
-    default String notes() {
-        return "";
+    /** Limitations of this feature here. */
+    default List<Note> notes() {
+        return List.of();
     }
 
     /** Human-readable name, such as "socket writes". */

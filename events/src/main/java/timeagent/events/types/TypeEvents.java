@@ -1,10 +1,12 @@
 package timeagent.events.types;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
@@ -101,16 +103,19 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         emitCosts();
     }
 
-    /** The patterns of which no event was used since the agent started; empty if there are none, or none are counted. */
+    /** As long as no event was used since the agent started; nothing if none are counted. */
     @Override
-    public String notes() {
-        if (!enabled) {
-            return "";
+    public List<Note> notes() {
+        List<Note> notes = new ArrayList<>();
+        String unmatched = enabled ? wanted.unmatched() : "";
+        if (!unmatched.isEmpty()) {
+            notes.add(new Note("events not found", unmatched));
         }
-        String uncounted = uncounted();
-        String unmatched = wanted.unmatched();
-        String found = unmatched.isEmpty() ? "" : "events not found: " + unmatched;
-        return uncounted.isEmpty() || found.isEmpty() ? found + uncounted : found + "; " + uncounted;
+        String uncounted = enabled ? uncounted() : "";
+        if (!uncounted.isEmpty()) {
+            notes.add(new Note("no call of commit() found", uncounted));
+        }
+        return notes;
     }
 
     /**
@@ -128,8 +133,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             String name = type.getName();
             if (type.isEnabled() && isOfApplication(name) && wanted.test(name) && !committed.contains(name)) {
                 if (count < MOST_NAMED) {
-                    names.append(count == 0 ? "no call of commit() found: " : ", ")
-                            .append(name);
+                    names.append(count == 0 ? "" : ", ").append(name);
                 }
                 count++;
             }

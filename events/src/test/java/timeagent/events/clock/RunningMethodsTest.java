@@ -77,7 +77,7 @@ final class RunningMethodsTest {
     private String noteOn(String className, String method, int firstLine, int lastLine) {
         methods.rewritten(className, method, firstLine, lastLine);
         methods.find();
-        return methods.note();
+        return methods.warning();
     }
 
     @Test
@@ -89,7 +89,7 @@ final class RunningMethodsTest {
 
         released.countDown();
         withoutSource.join();
-        assertThat(methods.note()).as("still").contains("Waits.run:");
+        assertThat(methods.warning()).as("still").contains("Waits.run:");
     }
 
     @Test
@@ -120,8 +120,8 @@ final class RunningMethodsTest {
         assertThat(noteOn("Waits", "run", 1, 20)).isNotEmpty();
 
         methods.clear();
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.warning()).isEmpty();
         methods.find();
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.warning()).isEmpty();
     }
 }

@@ -28,6 +28,7 @@ import timeagent.events.types.EventTypeCostEvent;
 /** What a user of Flight Recorder sees of the events before anything is recorded. */
 final class EventTypesTest {
     private static final EventType INFO = EventType.getEventType(AgentInfoEvent.class);
+    private static final EventType NOTE = EventType.getEventType(AgentNoteEvent.class);
     private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
     private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
     private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
@@ -42,36 +43,41 @@ final class EventTypesTest {
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
+        return Stream.of(INFO, NOTE, CALL_SITE, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
     void haveTheNamesAndFieldsOfTheContract() {
-        Map<EventType, String> expected = Map.of(
-                INFO,
-                "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
-                        + " hookFailures attached activeSince processCpuTime agentCpuTime notes",
-                CALL_SITE,
-                "timeagent.ClockCallSite: callSite className method descriptor line clock calls totalCalls meanDuration"
-                        + " estimatedTime hot wrapper",
-                SOURCE,
-                "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice",
-                READ,
-                "timeagent.ClockRead: className method line clock weight",
-                WRITE,
-                "timeagent.SocketWrite: host address bytesWritten error api port localPort weight",
-                PEER,
-                "timeagent.SocketPeer: peer host address port localPort api writes bytes failed time meanDuration longest"
-                        + " sizes durations",
-                COST,
-                "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
-                TYPE_COST,
-                "timeagent.EventTypeCost: eventType className method line check notMeasured created committed measured"
-                        + " allocatedBytes time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos",
-                SWITCHES,
-                "timeagent.ContextSwitches: voluntary involuntary affinity",
-                THREAD_SWITCHES,
-                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId");
+        Map<EventType, String> expected = Map.ofEntries(
+                Map.entry(
+                        INFO,
+                        "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
+                                + " hookFailures attached activeSince processCpuTime agentCpuTime"),
+                Map.entry(NOTE, "timeagent.AgentNote: kind text"),
+                Map.entry(
+                        CALL_SITE,
+                        "timeagent.ClockCallSite: callSite className method descriptor line clock calls totalCalls meanDuration"
+                                + " estimatedTime hot wrapper"),
+                Map.entry(
+                        SOURCE,
+                        "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice"),
+                Map.entry(READ, "timeagent.ClockRead: className method line clock weight"),
+                Map.entry(WRITE, "timeagent.SocketWrite: host address bytesWritten error api port localPort weight"),
+                Map.entry(
+                        PEER,
+                        "timeagent.SocketPeer: peer host address port localPort api writes bytes failed time meanDuration"
+                                + " longest sizes durations"),
+                Map.entry(
+                        COST,
+                        "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
+                Map.entry(
+                        TYPE_COST,
+                        "timeagent.EventTypeCost: eventType className method line check notMeasured created committed measured"
+                                + " allocatedBytes time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos"),
+                Map.entry(SWITCHES, "timeagent.ContextSwitches: voluntary involuntary affinity"),
+                Map.entry(
+                        THREAD_SWITCHES,
+                        "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId"));
 
         assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
                         + String.join(
@@ -82,6 +88,7 @@ final class EventTypesTest {
     @Test
     void standInTheCategoriesOfTheContract() {
         assertThat(INFO.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(NOTE.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(TYPE_COST.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");

@@ -12,6 +12,8 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.stacks.ReadSite;
@@ -211,16 +213,18 @@ public final class ClockAggregator {
         return isEmpty() ? null : share(nanos(), nanos());
     }
 
-    public List<String> warnings() {
-        List<String> warnings = new ArrayList<>(sources.warnings());
+    public List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>(sources.problems());
         ReadCosts.Error ofCosts = costError();
         double error = ofCosts == null ? 0 : ofCosts.below() + cpu.error();
         if (cpu.nanos() != null && nanos() > cpu.nanos() * (1 + error)) {
-            warnings.add("the clock reads, each at its measured cost, would take "
-                    + Math.round(100 * nanos() / cpu.nanos())
-                    + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
+            problems.add(new Problem(
+                    Kind.REMARK,
+                    "the clock reads, each at its measured cost, would take "
+                            + Math.round(100 * nanos() / cpu.nanos())
+                            + " % of the CPU time that was used: their shares are scaled to a sum of 100 %"));
         }
-        return warnings;
+        return problems;
     }
 
     private Double perSecond(long count) {

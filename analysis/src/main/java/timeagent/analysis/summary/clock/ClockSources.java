@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 
 /** What the agent measured of the machine's clock; each chunk has one event. */
@@ -46,7 +48,7 @@ final class ClockSources {
         return sources.isEmpty();
     }
 
-    List<String> warnings() {
+    List<Problem> problems() {
         List<String> current = sources.stream()
                 .map(known -> known.source.current())
                 .filter(Objects::nonNull)
@@ -55,7 +57,9 @@ final class ClockSources {
                 .toList();
         return current.size() <= 1
                 ? List.of()
-                : List.of("the recordings have different clock sources, " + String.join(" and ", current)
-                        + "; the report shows the last one");
+                : List.of(new Problem(
+                        Kind.REMARK,
+                        "the recordings have different clock sources, " + String.join(" and ", current)
+                                + "; the report shows the last one"));
     }
 }

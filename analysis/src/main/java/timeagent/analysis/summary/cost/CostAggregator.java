@@ -8,6 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
 public final class CostAggregator {
@@ -57,7 +59,9 @@ public final class CostAggregator {
      *
      * @param options of the agent, or null
      */
-    public List<String> missing(String options) {
-        return ofEach(style -> style.missing(options));
+    public List<Problem> problems(String options) {
+        return ofEach(style -> style.missing(options)).stream()
+                .map(text -> new Problem(Kind.NOT_MEASURED, text))
+                .toList();
     }
 }

@@ -1,63 +1,81 @@
 package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BinaryOperator;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** The agent's description of itself; its counts are totals since it started, so those of one JVM are not added up. */
 public final class AgentAggregator {
 
-    /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
-    private static final Pattern NEXT_NOTE = Pattern.compile(
-            "; (?=skipped: |methods left alone: |rewritten late: |clock reads not counted |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
-                    + "|JDK \\d+ is newer )");
+    private static final String SKIPPED = "skipped";
+    private static final String NOT_COUNTED = "clock reads not counted";
+    private static final String RUNNING = "in methods that were running ";
+    private static final String NOT_FOUND = "events not found";
 
-    private static final String SKIPPED = "skipped: ";
-    private static final String NOT_FOUND = "events not found: ";
-    private static final String ALL_NOT_FOUND = "events=* matched no event: the program has used none of its own";
-    private static final String RUNNING = "clock reads not counted in methods that were running ";
+    /** They hold as long as they are repeated: what was not found may be found by the end, and what is late grows. */
+    private static final Set<String> UNTIL_THE_END = Set.of(NOT_FOUND, "no call of commit() found", "rewritten late");
 
     /** Of what is missing in the recording. */
-    private static final Pattern LOSS = Pattern.compile(
-            "skipped: |methods left alone: |clock reads not counted |socket writes not recorded: |dynamic calls not"
-                    + " counted: |events not measured: ");
+    private static final Set<String> LOSSES = Set.of(
+            SKIPPED,
+            "methods left alone",
+            NOT_COUNTED,
+            "socket writes not recorded",
+            "dynamic calls not counted",
+            "events not measured");
 
-    /** One event; each chunk has at least one. */
-    private record Info(long startNanos, Agent agent, String host, List<String> notes) {
+    private record Note(String kind, String text) {}
 
-        private static Info of(Event e) {
-            Agent agent = new Agent(
-                    e.text("version"),
-                    e.text("options"),
-                    e.text("givenOptions"),
-                    count(e, "classesRewritten"),
-                    count(e, "callSites"),
-                    count(e, "classesFailed"),
-                    count(e, "hookFailures"));
-            String notes = e.text("notes");
-            return new Info(
-                    e.startNanos(), agent, e.text("host"), notes == null ? List.of() : List.of(NEXT_NOTE.split(notes)));
-        }
+    /** What a JVM has; each of its chunks repeats all of it. */
+    private static final class Described {
+        private Agent agent;
+        private String host;
+        private long lastInfo = Long.MIN_VALUE;
 
-        private static Long count(Event e, String field) {
-            return e.has(field) ? e.number(field) : null;
+        /** With the time of the last event. */
+        private final Map<Note, Long> notes = new LinkedHashMap<>();
+
+        private void addAll(Described other) {
+            agent = agent == null ? other.agent : other.agent == null ? agent : merged(agent, other.agent, Math::max);
+            host = other.host == null ? host : other.host;
+            lastInfo = Math.max(lastInfo, other.lastInfo);
+            other.notes.forEach((note, nanos) -> notes.merge(note, nanos, Math::max));
         }
     }
 
-    private final Map<Object, List<Info>> byJvm = new LinkedHashMap<>();
-    private final List<Info> inThisRecording = new ArrayList<>();
+    private final Map<Object, Described> byJvm = new LinkedHashMap<>();
+    private Described inThisRecording = new Described();
 
+    /** @param e a {@code timeagent.AgentInfo} */
     public void add(Event e) {
-        inThisRecording.add(Info.of(e));
+        Described next = new Described();
+        next.agent = new Agent(
+                e.text("version"),
+                e.text("options"),
+                e.text("givenOptions"),
+                count(e, "classesRewritten"),
+                count(e, "callSites"),
+                count(e, "classesFailed"),
+                count(e, "hookFailures"));
+        next.host = e.text("host");
+        next.lastInfo = e.startNanos();
+        inThisRecording.addAll(next);
+    }
+
+    /** @param e a {@code timeagent.AgentNote} */
+    public void addNote(Event e) {
+        inThisRecording.notes.merge(new Note(e.text("kind"), e.text("text")), e.startNanos(), Math::max);
+    }
+
+    private static Long count(Event e, String field) {
+        return e.has(field) ? e.number(field) : null;
     }
 
     /** Adds what another one has of the recording that is being read. */
@@ -67,35 +85,27 @@ public final class AgentAggregator {
 
     /** Of the recording that is being read, or null. */
     public Agent inThisRecording() {
-        return ofOneJvm(inThisRecording);
+        return inThisRecording.agent;
     }
 
     /** Of the recording that is being read, or null. */
     public String host() {
-        String last = inThisRecording.stream().map(Info::host).reduce(null, (known, next) -> next);
-        return last == null || last.isEmpty() ? null : last;
+        String host = inThisRecording.host;
+        return host == null || host.isEmpty() ? null : host;
     }
 
     /** @param jvm whose agent it was; null if unknown */
     public void endRecording(Jvm jvm) {
-        if (!inThisRecording.isEmpty()) {
-            Object id = Objects.requireNonNullElseGet(jvm.id(), Object::new);
-            byJvm.computeIfAbsent(id, first -> new ArrayList<>()).addAll(inThisRecording);
-        }
-        inThisRecording.clear();
+        Object id = Objects.requireNonNullElseGet(jvm.id(), Object::new);
+        byJvm.computeIfAbsent(id, first -> new Described()).addAll(inThisRecording);
+        inThisRecording = new Described();
     }
 
     public Agent agent() {
         return byJvm.values().stream()
-                .map(AgentAggregator::ofOneJvm)
+                .map(described -> described.agent)
+                .filter(Objects::nonNull)
                 .reduce((known, next) -> merged(known, next, Long::sum))
-                .orElse(null);
-    }
-
-    private static Agent ofOneJvm(List<Info> infos) {
-        return infos.stream()
-                .map(Info::agent)
-                .reduce((known, next) -> merged(known, next, Math::max))
                 .orElse(null);
     }
 
@@ -114,86 +124,71 @@ public final class AgentAggregator {
         return a == null ? b : b == null ? a : operator.apply(a, b);
     }
 
-    public List<String> missing() {
-        Agent all = agent();
-        long failures = all == null || all.hookFailures() == null ? 0 : all.hookFailures();
-        String times = failures == 1 ? "once" : failures + " times";
-        return failures == 0
-                ? List.of()
-                : List.of("hooks of the agent failed " + times + ": events or counts are missing");
-    }
-
-    /** Why counts are too low, each cause once. */
-    public List<String> losses() {
-        List<String> losses = new ArrayList<>(missing());
-        Agent all = agent();
-        if (all != null && all.hasFailedClasses()) {
-            String skipped = notes(note -> note.startsWith(SKIPPED))
-                    .map(note -> note.substring(SKIPPED.length()))
-                    .collect(Collectors.joining(", "));
-            losses.add(all.failedClassCount() + " could not be rewritten" + (skipped.isEmpty() ? "" : ": " + skipped));
-        }
-        notes(note -> isLoss(note) && !note.startsWith(SKIPPED)).forEach(losses::add);
-        return losses;
-    }
-
-    /** What the system or the JVM does not offer. */
-    public List<String> limits() {
-        return notes(note -> !isLoss(note) && !note.startsWith(NOT_FOUND)).toList();
-    }
-
-    private static boolean isLoss(String note) {
-        return LOSS.matcher(note).lookingAt();
-    }
-
-    private Stream<String> notes(Predicate<String> kind) {
-        return byJvm.values().stream()
-                .flatMap(AgentAggregator::notes)
-                .distinct()
-                .filter(kind);
-    }
-
-    /**
-     * The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end.
-     */
-    private static Stream<String> notes(List<Info> infos) {
-        // in a file, events are in no order, those of one thread included
-        List<Info> inOrder = infos.stream()
-                .sorted(Comparator.comparingLong(Info::startNanos))
-                .toList();
-        List<String> last = inOrder.isEmpty() ? List.of() : inOrder.get(inOrder.size() - 1).notes;
-        Map<String, String> byKind = new LinkedHashMap<>();
-        inOrder.stream()
-                .flatMap(info -> info.notes.stream())
-                .filter(note -> !note.isBlank() && (last.contains(note) || !note.startsWith(NOT_FOUND)))
-                .forEach(note -> byKind.merge(
-                        note.split(": ")[0], note, (known, next) -> next.length() < known.length() ? known : next));
-        return byKind.values().stream();
+    /** The texts of the notes by their kinds. */
+    private Map<String, List<String>> notes() {
+        Map<String, List<String>> notes = new TreeMap<>();
+        byJvm.values()
+                .forEach(described -> described.notes.forEach((note, nanos) -> {
+                    List<String> known = notes.computeIfAbsent(note.kind, first -> new ArrayList<>());
+                    boolean holds = !UNTIL_THE_END.contains(note.kind) || nanos >= described.lastInfo;
+                    if (holds && !known.contains(note.text)) {
+                        known.add(note.text);
+                    }
+                }));
+        notes.values().removeIf(List::isEmpty);
+        return notes;
     }
 
     /** Whether reads of methods are missing because they ran when the agent was attached. */
     public boolean missesRunningMethods() {
-        return notes(note -> note.startsWith(RUNNING)).findFirst().isPresent();
+        return notes().getOrDefault(NOT_COUNTED, List.of()).stream().anyMatch(text -> text.startsWith(RUNNING));
     }
 
     /** @param expected whether the recordings have other events of the agent */
-    public List<String> warnings(boolean expected) {
-        List<String> warnings = new ArrayList<>();
+    public List<Problem> problems(boolean expected) {
+        List<Problem> problems = new ArrayList<>();
         Agent all = agent();
         if (all == null && expected) {
-            warnings.add("no timeagent.AgentInfo event: its coverage is unknown");
+            problems.add(new Problem(Kind.REMARK, "no timeagent.AgentInfo event: its coverage is unknown"));
         }
+        long failures = all == null || all.hookFailures() == null ? 0 : all.hookFailures();
+        if (failures > 0) {
+            String times = failures == 1 ? "once" : failures + " times";
+            problems.add(
+                    new Problem(Kind.LOST, "hooks of the agent failed " + times + ": events or counts are missing"));
+        }
+        Map<String, List<String>> notes = notes();
         if (all != null && all.hasFailedClasses()) {
-            warnings.add(all.failedClassCount() + " could not be rewritten: "
-                    + (all.classesFailed() == 1 ? "its" : "their") + " clock reads are not counted");
+            List<String> skipped = notes.getOrDefault(SKIPPED, List.of());
+            problems.add(new Problem(
+                    Kind.NOT_RECORDED,
+                    all.failedClassCount() + " could not be rewritten"
+                            + (skipped.isEmpty() ? reads(all) : ": " + String.join(", ", skipped))));
+            notes.remove(SKIPPED);
         }
-        // an untested JDK is no reason to doubt the figures
-        notes(note -> !note.startsWith("JDK "))
-                .map(note -> note.equals(NOT_FOUND + "*") ? ALL_NOT_FOUND : note)
-                .map(note -> note.replaceFirst(
-                        NOT_FOUND + "(.*)",
-                        "events=$1 matched no event that was used; give the name of a type or class"))
-                .forEach(warnings::add);
-        return warnings;
+        notes.forEach((kind, texts) -> problems.add(problem(kind, String.join(", ", texts))));
+        return problems;
+    }
+
+    private static String reads(Agent agent) {
+        return ": " + (agent.classesFailed() == 1 ? "its" : "their") + " clock reads are not counted";
+    }
+
+    private static Problem problem(String kind, String text) {
+        if (!kind.equals(NOT_FOUND)) {
+            return new Problem(effect(kind), kind + ": " + text);
+        }
+        return new Problem(
+                Kind.REMARK,
+                text.equals("*")
+                        ? "events=* matched no event: the program has used none of its own"
+                        : "events=" + text + " matched no event that was used; give the name of a type or class");
+    }
+
+    private static Kind effect(String kind) {
+        if (kind.equals("JDK not tested")) {
+            return Kind.UNTESTED;
+        }
+        return LOSSES.contains(kind) ? Kind.NOT_RECORDED : Kind.UNSUPPORTED;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /**
  * Finds recordings whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
@@ -54,7 +55,7 @@ final class DiscardedData {
     /** By start, ns since 1970, of the recordings that were running. */
     private final TreeMap<Long, Limits> inThisRecording = new TreeMap<>();
 
-    private final List<String> found = new ArrayList<>();
+    private final List<Problem> found = new ArrayList<>();
 
     void add(Event e) {
         inThisRecording.put(
@@ -86,17 +87,19 @@ final class DiscardedData {
         }
         long missing = begin - cut.getKey();
         Limits limits = cut.getValue();
-        found.add(String.format(
-                Locale.ROOT,
-                "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s; give"
-                        + " -XX:StartFlightRecording a larger one",
-                missing / 1e9,
-                recording.file(),
-                limits.text()));
+        found.add(new Problem(
+                Kind.REMARK,
+                String.format(
+                        Locale.ROOT,
+                        "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s; give"
+                                + " -XX:StartFlightRecording a larger one",
+                        missing / 1e9,
+                        recording.file(),
+                        limits.text())));
         return missing / 1e9;
     }
 
-    List<String> warnings() {
+    List<Problem> problems() {
         return found;
     }
 }

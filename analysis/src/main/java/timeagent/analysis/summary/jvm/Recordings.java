@@ -3,10 +3,10 @@ package timeagent.analysis.summary.jvm;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** The recordings: their JVM, agent and time, and any data missing from them. */
 public final class Recordings {
@@ -15,8 +15,7 @@ public final class Recordings {
     private final AgentAggregator agent = new AgentAggregator();
     private final DiscardedData discarded = new DiscardedData();
     private final List<Recording> recordings = new ArrayList<>();
-    private final List<String> damages = new ArrayList<>();
-    private final List<String> leftOut = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
     private RecordingIdentity first;
     private int runs;
     private boolean hasAgent;
@@ -32,6 +31,11 @@ public final class Recordings {
     /** @param e a {@code jdk.JVMInformation} */
     public void addJvm(Event e) {
         jvm = Jvm.of(e);
+    }
+
+    /** @param e a {@code timeagent.AgentNote} */
+    public void addNote(Event e) {
+        agent.addNote(e);
     }
 
     /** @param e a {@code timeagent.AgentInfo} */
@@ -52,7 +56,7 @@ public final class Recordings {
 
     /** Takes note of a file that should have been added and could not be. */
     public void leaveOut(String reason) {
-        leftOut.add(reason);
+        problems.add(new Problem(Kind.LEFT_OUT, reason));
     }
 
     /**
@@ -72,8 +76,10 @@ public final class Recordings {
         RecordingInfo counted = active.of(info);
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
-                damages.add(
-                        "'" + part.file() + "' is incomplete: " + part.problem() + "; figures cover the readable part");
+                problems.add(new Problem(
+                        Kind.DAMAGED,
+                        "'" + part.file() + "' is incomplete: " + part.problem()
+                                + "; figures cover the readable part"));
             }
             recordings.add(recording(part, counted, identity, missing));
             // at the beginning of the first
@@ -113,7 +119,7 @@ public final class Recordings {
         if (presence == AgentPresence.REQUIRED) {
             throw UserException.failed(problem);
         }
-        damages.add(problem);
+        problems.add(new Problem(Kind.DAMAGED, problem));
     }
 
     public List<Recording> all() {
@@ -138,22 +144,15 @@ public final class Recordings {
         return agent.agent() == null ? null : agent.agent().options();
     }
 
-    /** What is missing of incomplete ones. */
-    public List<String> damages() {
-        return damages;
-    }
-
-    public List<String> leftOut() {
-        return leftOut;
-    }
-
-    /** What follows from differences between them, and from what Flight Recorder discarded. */
-    public List<String> warnings() {
-        boolean differ =
-                recordings.stream().map(Recording::arguments).distinct().count() > 1;
-        Stream<String> different = differ
-                ? Stream.of("the recordings differ in the arguments of the program; the sums are over all of them")
-                : Stream.empty();
-        return Stream.concat(discarded.warnings().stream(), different).toList();
+    /** What is wrong with the files, what Flight Recorder discarded, and in what they differ. */
+    public List<Problem> problems() {
+        List<Problem> all = new ArrayList<>(problems);
+        all.addAll(discarded.problems());
+        if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
+            all.add(new Problem(
+                    Kind.REMARK,
+                    "the recordings differ in the arguments of the program; the sums are over all of them"));
+        }
+        return all;
     }
 }

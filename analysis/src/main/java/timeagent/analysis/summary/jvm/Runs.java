@@ -45,6 +45,7 @@ public final class Runs {
                 agent.add(e);
                 describesAgent = true;
             });
+            handlers.put("timeagent.AgentNote", agent::addNote);
             for (String type : List.of(
                     "timeagent.ClockCallSite",
                     "timeagent.ClockRead",

@@ -1,15 +1,15 @@
 package timeagent.analysis.summary.jvm;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** How the JVM of the first recording was set, differences of the others, and bytes that Flight Recorder lost. */
 public final class SettingsAggregator {
@@ -51,11 +51,10 @@ public final class SettingsAggregator {
     private Known inThisRecording = new Known();
     private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
-    private final Map<String, Long> lostBytes = new TreeMap<>();
-    private long lostInThisRecording;
+    private long lostBytes;
 
     public void addLoss(Event e) {
-        lostInThisRecording += Math.max(0, e.number("amount"));
+        lostBytes += Math.max(0, e.number("amount"));
     }
 
     public void addArguments(Event e) {
@@ -84,10 +83,7 @@ public final class SettingsAggregator {
     }
 
     /** Returns how the JVM of the recording was set. */
-    public Known endRecording(RecordingInfo recording) {
-        if (lostInThisRecording > 0) {
-            lostBytes.merge(recording.file(), lostInThisRecording, Long::sum);
-        }
+    public Known endRecording() {
         inThisRecording.settings.replaceAll(
                 (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
         if (first.equals(new Known())) {
@@ -97,7 +93,6 @@ public final class SettingsAggregator {
             addDiffering(first.settings, inThisRecording.settings);
         }
         Known ended = inThisRecording;
-        lostInThisRecording = 0;
         inThisRecording = new Known();
         return ended;
     }
@@ -114,31 +109,24 @@ public final class SettingsAggregator {
         return first;
     }
 
-    public List<String> missing() {
-        return lostBytes.entrySet().stream()
-                .map(lost -> "Flight Recorder dropped " + lost.getValue() + " bytes of events of '" + lost.getKey()
-                        + "': counts are too low; give it more memory (-XX:FlightRecorderOptions=memorysize=64m), or"
-                        + " record less")
-                .toList();
-    }
-
-    /** Of all recordings. */
-    public List<String> losses() {
-        long bytes = lostBytes.values().stream().mapToLong(Long::longValue).sum();
-        return bytes == 0
-                ? List.of()
-                : List.of("Flight Recorder dropped " + bytes + " bytes of events: give it more memory"
-                        + " (-XX:FlightRecorderOptions=memorysize=64m)");
-    }
-
-    /** What differs between the recordings. */
-    public List<String> warnings() {
-        if (differing.isEmpty()) {
-            return List.of();
+    /** What Flight Recorder lost, and what differs between the recordings. */
+    public List<Problem> problems() {
+        List<Problem> problems = new ArrayList<>();
+        if (lostBytes > 0) {
+            problems.add(new Problem(
+                    Kind.LOST,
+                    "Flight Recorder dropped " + lostBytes + " bytes of events: give it more memory"
+                            + " (-XX:FlightRecorderOptions=memorysize=64m), or record less"));
         }
-        String names = String.join(", ", differing.stream().limit(MOST_NAMES).toList());
-        int more = differing.size() - MOST_NAMES;
-        return List.of("the recordings differ in JVM flags or settings of events: " + names
-                + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them");
+        if (!differing.isEmpty()) {
+            String names =
+                    String.join(", ", differing.stream().limit(MOST_NAMES).toList());
+            int more = differing.size() - MOST_NAMES;
+            problems.add(new Problem(
+                    Kind.REMARK,
+                    "the recordings differ in JVM flags or settings of events: " + names
+                            + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them"));
+        }
+        return problems;
     }
 }

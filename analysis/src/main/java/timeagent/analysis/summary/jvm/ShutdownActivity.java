@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /**
  * Finds programs that still did something when the recording ended with the JVM: Flight Recorder ends it beside the program's
@@ -14,7 +15,7 @@ public final class ShutdownActivity {
 
     private static final long NONE = Long.MIN_VALUE;
 
-    private final List<String> found = new ArrayList<>();
+    private final List<Problem> found = new ArrayList<>();
     private long shutdown = NONE;
     private long last = NONE;
 
@@ -30,18 +31,20 @@ public final class ShutdownActivity {
 
     public void endRecording(RecordingInfo recording) {
         if (shutdown != NONE && last > shutdown) {
-            found.add(String.format(
-                    Locale.ROOT,
-                    "the program was still active when '%s' ended with the JVM (%d ms after jdk.Shutdown): what its shutdown"
-                            + " hooks did later is not in the recording",
-                    recording.file(),
-                    (last - shutdown) / 1_000_000));
+            found.add(new Problem(
+                    Kind.REMARK,
+                    String.format(
+                            Locale.ROOT,
+                            "the program was still active when '%s' ended with the JVM (%d ms after jdk.Shutdown): what its shutdown"
+                                    + " hooks did later is not in the recording",
+                            recording.file(),
+                            (last - shutdown) / 1_000_000)));
         }
         shutdown = NONE;
         last = NONE;
     }
 
-    public List<String> warnings() {
+    public List<Problem> problems() {
         return found;
     }
 }

@@ -19,6 +19,7 @@ import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.text.TerminalStyle;
 
 class ClockAggregatorTest {
@@ -217,7 +218,7 @@ class ClockAggregatorTest {
         assertThat(clock.estimatedCpuShare()).isEqualTo(1);
         assertThat(site(clock, "a").estimatedCpuShare()).isCloseTo(0.75, within(1e-12));
         assertThat(site(clock, "b").estimatedCpuShare()).isCloseTo(0.25, within(1e-12));
-        assertThat(summary().report().warnings())
+        assertThat(summary().report().warnings().stream().map(Problem::text))
                 .containsExactly("the clock reads, each at its measured cost, would take 180 % of the CPU time that was"
                         + " used: their shares are scaled to a sum of 100 %");
     }

@@ -3,10 +3,12 @@ package timeagent.analysis.summary.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 class AgentAggregatorTest {
 
@@ -15,66 +17,71 @@ class AgentAggregatorTest {
     @TempDir
     Path folder;
 
+    private final SyntheticChunk chunk = new SyntheticChunk()
+            .lasting(10 * SECOND)
+            .type("timeagent.AgentInfo", "String options")
+            .type("timeagent.AgentNote", "String kind, String text");
+
+    private List<Problem> problems() throws Exception {
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().warnings();
+    }
+
     /** Flight Recorder writes the buffers of threads one after the other. */
     @Test
     void warnsOfWhatTheLatestEventHasNotFoundWhereverItIsInTheFile() throws Exception {
-        Path file = new SyntheticChunk()
-                .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "String options, String notes")
-                .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*", "events not found: b.*")
-                .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*", "")
-                .write(folder.resolve("a.jfr"));
+        chunk.event("timeagent.AgentNote", 9 * SECOND + 1, "events not found", "b.*")
+                .event("timeagent.AgentNote", SECOND + 1, "events not found", "a.*:b.*")
+                .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*")
+                .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*");
 
-        assertThat(Recorded.summary(file).report().warnings())
-                .contains("events=b.* matched no event that was used; give the name of a type or class");
+        assertThat(problems())
+                .contains(new Problem(
+                        Kind.REMARK, "events=b.* matched no event that was used; give the name of a type or class"))
+                .noneMatch(problem -> problem.text().contains("a.*"));
     }
 
     @Test
-    void warnsOfEachNoteOnItsOwnButNotOfAnUntestedJdk() throws Exception {
-        Path file = new SyntheticChunk()
-                .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "String options, String notes")
-                .event(
-                        "timeagent.AgentInfo",
-                        SECOND,
-                        "",
-                        "skipped: a.B (its reason; more of it); methods left alone: e.F.g; dynamic calls not counted: Groovy"
-                                + " (c.D); rewritten late: 1 class; JDK 28 is newer than tested (27)")
-                .write(folder.resolve("a.jfr"));
+    void hasEachNoteOnceAndThoseOfAKindTogether() throws Exception {
+        for (long time = 1; time < 10; time += 8) {
+            chunk.event("timeagent.AgentInfo", time * SECOND, "")
+                    .event("timeagent.AgentNote", time * SECOND, "skipped", "a.B (its reason; more: of it)")
+                    .event("timeagent.AgentNote", time * SECOND, "dynamic calls not counted", "Groovy (c.D)")
+                    .event("timeagent.AgentNote", time * SECOND, "dynamic calls not counted", "Scala (e.F)")
+                    .event("timeagent.AgentNote", time * SECOND, "methods left alone", "e.F.g")
+                    .event("timeagent.AgentNote", time * SECOND, "rewritten late", "1 class")
+                    .event("timeagent.AgentNote", time * SECOND, "JDK not tested", "28 is newer than tested (27)");
+        }
 
-        assertThat(Recorded.summary(file).report().warnings())
-                .contains("skipped: a.B (its reason; more of it)", "methods left alone: e.F.g")
-                .contains("dynamic calls not counted: Groovy (c.D)", "rewritten late: 1 class")
-                .noneMatch(warning -> warning.contains("newer"));
+        assertThat(problems())
+                .containsOnlyOnce(
+                        new Problem(Kind.NOT_RECORDED, "skipped: a.B (its reason; more: of it)"),
+                        new Problem(Kind.NOT_RECORDED, "dynamic calls not counted: Groovy (c.D), Scala (e.F)"),
+                        new Problem(Kind.NOT_RECORDED, "methods left alone: e.F.g"),
+                        new Problem(Kind.UNSUPPORTED, "rewritten late: 1 class"),
+                        new Problem(Kind.UNTESTED, "JDK not tested: 28 is newer than tested (27)"));
     }
 
     @Test
     void namesTheMethodsThatWereRunningAtTheAttachOnce() throws Exception {
-        String note =
-                "clock reads not counted in methods that were running when counting began, until they are called again"
-                        + " (x): a.B.c:1, a.B.d:2";
-        Path file = new SyntheticChunk()
-                .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "String options, String notes")
-                .event("timeagent.AgentInfo", SECOND, "", note + "; JDK 28 is newer than tested (27)")
-                .event("timeagent.AgentInfo", 8 * SECOND, "", note)
-                .write(folder.resolve("a.jfr"));
+        String methods = "in methods that were running when counting began (x): a.B.c:1, a.B.d:2";
+        chunk.event("timeagent.AgentInfo", SECOND, "")
+                .event("timeagent.AgentNote", SECOND, "clock reads not counted", methods)
+                .event("timeagent.AgentInfo", 8 * SECOND, "")
+                .event("timeagent.AgentNote", 8 * SECOND, "clock reads not counted", methods);
 
-        assertThat(Recorded.summary(file).report().warnings())
-                .containsOnlyOnce(note)
-                .contains("neither a clock read nor a socket write was recorded");
-        assertThat(Recorded.summary(file).facts().losses()).containsExactly(note);
+        assertThat(problems())
+                .containsExactly(
+                        new Problem(Kind.REMARK, "neither a clock read nor a socket write was recorded"),
+                        new Problem(Kind.NOT_RECORDED, "clock reads not counted: " + methods));
     }
 
     @Test
     void asksForNoNameWhereAllEventsWereToBeMeasured() throws Exception {
-        Path file = new SyntheticChunk()
-                .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "String options, String notes")
-                .event("timeagent.AgentInfo", SECOND, "events=*", "events not found: *")
-                .write(folder.resolve("a.jfr"));
+        chunk.event("timeagent.AgentInfo", SECOND, "events=*")
+                .event("timeagent.AgentNote", SECOND, "events not found", "*");
 
-        assertThat(Recorded.summary(file).report().warnings())
+        assertThat(problems())
+                .extracting(Problem::text)
                 .contains("events=* matched no event: the program has used none of its own")
                 .noneMatch(warning -> warning.contains("give the name"));
     }

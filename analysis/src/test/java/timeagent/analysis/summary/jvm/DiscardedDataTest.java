@@ -32,6 +32,7 @@ class DiscardedDataTest {
     private List<String> warnings(String name, SyntheticChunk chunk) throws Exception {
         Summary.read(chunk.write(folder.resolve(name)), summary);
         return summary.report().warnings().stream()
+                .map(Problem::text)
                 .filter(warning -> warning.contains("missing"))
                 .toList();
     }

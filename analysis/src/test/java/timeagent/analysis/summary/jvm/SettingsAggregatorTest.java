@@ -12,6 +12,7 @@ import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 class SettingsAggregatorTest {
 
@@ -81,12 +82,10 @@ class SettingsAggregatorTest {
     void addsUpWhatFlightRecorderLost() throws Exception {
         Facts facts = read(chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L));
 
-        assertThat(facts.missing()).hasSize(1);
-        assertThat(facts.report().warnings())
-                .contains("Flight Recorder dropped 150 bytes of events of '" + folder.resolve("a.jfr")
-                        + "': counts are too low; give it more memory"
+        assertThat(facts.problems(Kind.LOST))
+                .containsExactly("Flight Recorder dropped 150 bytes of events: give it more memory"
                         + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
-        assertThat(read(chunk()).missing()).isEmpty();
+        assertThat(read(chunk()).problems(Kind.LOST)).isEmpty();
     }
 
     @Test
@@ -105,7 +104,7 @@ class SettingsAggregatorTest {
         }
         Path file = Files.write(folder.resolve("both.jfr"), both.toByteArray());
 
-        assertThat(Recorded.summary(file).facts().losses())
+        assertThat(Recorded.summary(file).facts().problems(Kind.LOST))
                 .singleElement()
                 .asString()
                 .startsWith("Flight Recorder dropped 200 bytes of events: ");

@@ -25,7 +25,7 @@ class ShutdownActivityTest {
                 .event("timeagent.SocketWrite", write, "127.0.0.1", 8L)
                 .event("jdk.Shutdown", shutdown, "exit");
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report().warnings();
+        return summary.report().warnings().stream().map(Problem::text).toList();
     }
 
     @Test

@@ -13,6 +13,7 @@ import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.text.TerminalStyle;
 
 class CpuTimeTest {
@@ -51,7 +52,8 @@ class CpuTimeTest {
         assertThat(report().clock().estimatedCpuShare()).isCloseTo(0.3, within(1e-9));
         assertThat(report().clock().callSites().get(0).className()).isEqualTo("com.acme.A");
         assertThat(report().clock().callSites().get(0).estimatedCpuShare()).isCloseTo(0.225, within(1e-9));
-        assertThat(report().warnings()).noneMatch(warning -> warning.contains("share of CPU"));
+        assertThat(report().warnings().stream().map(Problem::text))
+                .noneMatch(warning -> warning.contains("share of CPU"));
         assertThat(report().cpuSeconds()).isCloseTo(20.0 / 3, within(1e-9));
         assertThat(report().cpus()).isCloseTo(5.0 / 3, within(1e-9));
         assertThat(ReportText.of(report(), new TerminalStyle(100, false)))
@@ -94,7 +96,7 @@ class CpuTimeTest {
         assertThat(summary.report().clock().estimatedCpuShare()).isNull();
         assertThat(Metric.NANOS_PER_READ.of(summary)).isNull();
         assertThat(Metric.CPU_SHARE.of(summary)).isNull();
-        assertThat(summary.report().warnings())
+        assertThat(summary.report().warnings().stream().map(Problem::text))
                 .noneMatch(warning -> warning.contains("neither a clock read") || warning.contains("share of CPU"));
     }
 
@@ -107,7 +109,7 @@ class CpuTimeTest {
         assertThat(report().cpus()).isNull();
         assertThat(ReportText.of(report(), new TerminalStyle(100, false))).doesNotContain("CPU time  ");
         assertThat(report().clock().reads()).isEqualTo(40_000_000);
-        assertThat(report().warnings())
+        assertThat(report().warnings().stream().map(Problem::text))
                 .anyMatch(warning -> warning.startsWith("the clock's share of the CPU is unknown"));
     }
 
