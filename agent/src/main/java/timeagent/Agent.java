@@ -20,6 +20,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
 /**
  * Entry point of {@code timeagent.jar}: agent and command line. The only class of the jar that is visible on the
@@ -31,6 +32,8 @@ import java.util.zip.ZipFile;
  */
 public final class Agent extends ClassLoader {
     private static final String RUNTIME = "timeagent/runtime.zip";
+    private static final String AGENT_PART = "agent.zip";
+    private static final String LIBRARY = "timeagent/shaded/asm/";
     private static final String COMMANDS = "timeagent/commands.zip";
     private static final String DEFINER = "timeagent.agent.HookDefiner";
     private static final String HOOKS = "java.lang.TimeagentHooks";
@@ -205,9 +208,29 @@ public final class Agent extends ClassLoader {
         return new File(text.substring(lease, end).concat(".jar"));
     }
 
+    /** The library for class files is packed once, with the agent; of the command line, only lint needs it. */
+    private void addLibrary() throws IOException {
+        byte[] parts = unpack(RUNTIME, domain, "").get(AGENT_PART);
+        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(parts))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                if (entry.getName().startsWith(LIBRARY)) {
+                    files.put(entry.getName(), in.readAllBytes());
+                }
+            }
+        }
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        byte[] file = files.get(name.replace('.', '/').concat(".class"));
+        String path = name.replace('.', '/').concat(".class");
+        if (domain != null && path.startsWith(LIBRARY) && !files.containsKey(path)) {
+            try {
+                addLibrary();
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+        byte[] file = files.get(path);
         if (file == null) {
             throw new ClassNotFoundException(name);
         }

@@ -59,7 +59,7 @@ class JarContentIT {
     void hasNoAgentAndNoHookInTheCommandLine() throws IOException {
         assertThat(archived(COMMANDS).keySet())
                 .contains("timeagent/analysis/cli/Main.class")
-                .allMatch(name -> name.matches("timeagent/(analysis|events|shaded)/.*"))
+                .allMatch(name -> name.matches("timeagent/(analysis|events|lint|shaded)/.*"))
                 .noneMatch(name -> name.startsWith("timeagent/shaded/asm/"));
     }
 

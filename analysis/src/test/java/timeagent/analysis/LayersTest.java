@@ -29,7 +29,8 @@ class LayersTest {
     private static final Map<String, String> USES = Map.ofEntries(
             Map.entry(
                     "cli",
-                    "clock common comparison experiment export findings live mcp output statistics summary.. text"),
+                    "clock common comparison experiment export findings lint live mcp output statistics summary.. text"),
+            Map.entry("lint", "common text"),
             Map.entry("mcp", "common live"),
             Map.entry("export", "common findings recording summary.."),
             Map.entry("findings", "statistics summary.. text"),

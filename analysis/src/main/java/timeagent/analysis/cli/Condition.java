@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.ConditionValues;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
+import timeagent.lint.Kind;
 
 /**
  * A condition of {@code --fail-if}, such as {@code clock.estimatedCpuShare > 0.05}, {@code socketWrite.bytesPerEvent.low > 1.05} or
@@ -42,6 +44,27 @@ record Condition(String operand, String operator, String limit) {
         public Condition convert(String text) {
             Condition condition = parse(text, "METRIC");
             check(condition.operand, "");
+            return condition;
+        }
+    }
+
+    /** Reads one of class files. */
+    static final class OfLint implements ITypeConverter<Condition> {
+
+        static final String MISUSE = "misuse";
+
+        /** All findings, and those of each kind. */
+        static final List<String> OPERANDS = Stream.concat(
+                        Stream.of(MISUSE), Arrays.stream(Kind.values()).map(Kind::id))
+                .toList();
+
+        @Override
+        public Condition convert(String text) {
+            Condition condition = parse(text, MISUSE + " or a kind");
+            if (!OPERANDS.contains(condition.operand)) {
+                throw new TypeConversionException(
+                        "unknown kind '" + condition.operand + "'; give one of " + String.join(" ", OPERANDS));
+            }
             return condition;
         }
     }

@@ -45,8 +45,8 @@ import timeagent.analysis.text.TerminalStyle;
 public final class Main implements Callable<Integer> {
 
     private static final List<String> COMMANDS = List.of(
-            "report", "compare", "ab", "flame", "clock", "ps", "record", "top", "attach", "detach", "export", "mcp",
-            "jfc");
+            "report", "compare", "ab", "flame", "clock", "ps", "record", "top", "attach", "detach", "export", "lint",
+            "mcp", "jfc");
 
     static final int DONE = 0;
     static final int FAIL_IF_HELD = 3;
@@ -160,6 +160,7 @@ public final class Main implements Callable<Integer> {
             case "attach" -> AttachCommand.Attach.class;
             case "detach" -> AttachCommand.Detach.class;
             case "export" -> ExportCommand.class;
+            case "lint" -> LintCommand.class;
             case "mcp" -> McpCommand.class;
             case "jfc" -> JfcCommand.class;
             default -> throw new IllegalArgumentException(name);

@@ -16,6 +16,8 @@ import timeagent.analysis.common.UserException;
 /** The folders that a client may read and write: whatever a path or a link in it leads to must be in one of them. */
 final class Folders {
 
+    private static final String READ = "(?i).*\\.(jfr|class|jar|war|ear|zip|jmod)";
+
     private final List<Path> readable;
     private final List<Path> writable;
 
@@ -60,7 +62,7 @@ final class Folders {
             paths.add(readable(path));
         }
         if (paths.isEmpty()) {
-            throw UserException.wrongArguments("no file; give a recording or a folder of recordings");
+            throw UserException.wrongArguments("no file; give a recording, a class file, a jar, or a folder of such");
         }
         return paths;
     }
@@ -103,7 +105,7 @@ final class Folders {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                     // the commands read no other file of a folder, and follow no link to one
-                    boolean isRead = file.getFileName().toString().endsWith(".jfr");
+                    boolean isRead = file.getFileName().toString().matches(READ);
                     if (isRead
                             && attributes.isSymbolicLink()
                             && Files.exists(file)

@@ -55,6 +55,18 @@ record ReadingTools(Commands commands, Folders folders) {
                                 .cut(OF_COMPARISON),
                         this::compare),
                 new Tool(
+                        "lint",
+                        "Clock reads in class files, folders and jars (also Spring Boot's): which are used in a wrong way,"
+                                + " such as elapsed time by a clock that can be set, and what to write instead."
+                                + " Libraries only as counts." + NO_COST,
+                        commands.schema("lint")
+                                .positional("paths", Schema.ARRAY, 0)
+                                .require("paths")
+                                .options("--include")
+                                .described("recording", Schema.STRING, "--recording")
+                                .cut("findings or kinds; default: all."),
+                        this::lint),
+                new Tool(
                         "flame",
                         "Stacks of clock reads (or of socket writes recorded with stacks), folded: frames from the outermost"
                                 + " joined by ';', then the weight; the largest first." + NO_COST,
@@ -145,6 +157,22 @@ record ReadingTools(Commands commands, Folders folders) {
             comparison.remove("b");
         }
         return Cut.result(lines, comparison, top, fields);
+    }
+
+    private Result lint(Arguments arguments, Call call) throws UserException {
+        int top = arguments.count("top", Cut.MOST, Cut.TOP);
+        List<String> command = new ArrayList<>(List.of("lint", "--json", "-"));
+        command.addAll(arguments.options());
+        if (arguments.has("recording")) {
+            command.add("--recording=" + folders.readable(arguments.text("recording")));
+        }
+        folders.readable(arguments.list("paths")).stream().map(Path::toString).forEach(command::add);
+        Output output = commands.run(call, command);
+        JsonObject report = output.json();
+        List<String> lines = new ArrayList<>();
+        lines.add(report.get("misuse") + " wrong uses in the application's classes: " + report.get("kinds"));
+        output.messages().forEach(message -> lines.add("note: " + message));
+        return Cut.result(lines, report, top, arguments.list("fields"));
     }
 
     private Result flame(Arguments arguments, Call call) throws UserException {

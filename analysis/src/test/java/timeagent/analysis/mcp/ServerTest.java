@@ -50,7 +50,7 @@ class ServerTest {
 
     @Test
     void listsOnlyWhatIsAllowed() throws Exception {
-        String[] reading = {"list_jvms", "clocks", "report", "peers", "event_costs", "compare", "flame"};
+        String[] reading = {"list_jvms", "clocks", "report", "peers", "event_costs", "compare", "lint", "flame"};
         try (Client client = Client.initialized(fixture.limits())) {
             assertThat(names(client)).containsExactly(reading);
             assertThat(Client.error(client.call("record", "{'process':'1'}"))).contains("Unknown tool");
@@ -59,7 +59,7 @@ class ServerTest {
             assertThat(names(client))
                     .startsWith(reading)
                     .endsWith("record", "ab")
-                    .hasSize(9);
+                    .hasSize(10);
         }
     }
 

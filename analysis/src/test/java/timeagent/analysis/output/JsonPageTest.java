@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.lint.LintReport;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report;
@@ -74,6 +75,7 @@ class JsonPageTest {
         add("compare", "compare.", Comparison.class);
         add("clock command", "", ClockCosts.class);
         add("top", "", LiveReport.class);
+        add("lint", "lint.", LintReport.class);
 
         Map<String, Set<String>> described = described();
         assertThat(described).containsExactlyInAnyOrderEntriesOf(written);

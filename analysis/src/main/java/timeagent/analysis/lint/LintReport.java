@@ -1,0 +1,161 @@
+package timeagent.analysis.lint;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import timeagent.lint.Finding;
+import timeagent.lint.Kind;
+import timeagent.lint.LintResult;
+import timeagent.lint.Use;
+
+/**
+ * What {@code lint} found, as it is printed.
+ *
+ * @param reads clock reads in the class files
+ * @param uses reads by use
+ * @param misuse findings that are neither known nor folded
+ * @param kinds these by kind
+ * @param known findings that the baseline has, which are not among the findings
+ * @param artifacts folders and jars with class files
+ */
+public record LintReport(
+        int classes,
+        int reads,
+        Map<String, Integer> uses,
+        int misuse,
+        Map<String, Integer> kinds,
+        int known,
+        List<Row> findings,
+        List<ArtifactRow> artifacts,
+        List<String> warnings) {
+
+    /**
+     * A finding.
+     *
+     * @param readsPerSecond of a recording; null without one, or if it did not run
+     */
+    public record Row(
+            String kind,
+            String level,
+            String artifact,
+            @SerializedName("class") String className,
+            String method,
+            String descriptor,
+            String file,
+            int line,
+            String problem,
+            String remedy,
+            List<Read> reads,
+            Double readsPerSecond,
+            Double estimatedCpuShare) {
+
+        String packageName() {
+            int end = className.lastIndexOf('.');
+            return end < 0 ? "(no package)" : className.substring(0, end);
+        }
+
+        String place() {
+            return className.substring(className.lastIndexOf('.') + 1) + "." + method + (line > 0 ? ":" + line : "");
+        }
+    }
+
+    /** A clock read, or a call that returns the value of one. */
+    public record Read(@SerializedName("class") String className, String method, int line, String clock) {}
+
+    /**
+     * A folder or a jar.
+     *
+     * @param rule why it is the application's, or a library
+     * @param misuse all findings, also those that are folded or known
+     */
+    public record ArtifactRow(String name, boolean application, String rule, int classes, int reads, int misuse) {}
+
+    /** How often a clock was read in a recording: null for never. */
+    public interface Rates {
+        /** @param line as the class file has it */
+        Rate of(String className, String method, int line);
+    }
+
+    /** Reads per second and share of the CPU time; each may be null. */
+    public record Rate(Double perSecond, Double share) {}
+
+    /**
+     * @param all whether findings in libraries are listed
+     * @param baseline what is known
+     */
+    public static LintReport of(LintResult result, boolean all, Baseline baseline, Rates rates) {
+        List<Row> rows = new ArrayList<>();
+        List<ArtifactRow> artifacts = new ArrayList<>();
+        int known = 0;
+        for (LintResult.Part part : result.parts()) {
+            List<Finding> listed = new ArrayList<>(part.findings());
+            listed.addAll(all ? part.others() : List.of());
+            for (Finding finding : listed) {
+                if (baseline.isKnown(finding)) {
+                    known++;
+                } else {
+                    rows.add(row(finding, part.name(), rates));
+                }
+            }
+            int found = part.findings().size() + part.others().size();
+            artifacts.add(new ArtifactRow(
+                    part.name(), part.isApplication(), part.rule(), part.classes(), part.reads(), found));
+        }
+        if (rows.stream().anyMatch(row -> row.readsPerSecond != null)) {
+            rows.sort(Comparator.comparingDouble((Row row) -> row.readsPerSecond == null ? 0 : -row.readsPerSecond));
+        }
+        Map<String, Integer> kinds = new LinkedHashMap<>();
+        for (Kind kind : Kind.values()) {
+            int count = (int)
+                    rows.stream().filter(row -> row.kind.equals(kind.id())).count();
+            if (count > 0) {
+                kinds.put(kind.id(), count);
+            }
+        }
+        Map<String, Integer> uses = new LinkedHashMap<>();
+        result.uses().forEach((use, count) -> uses.put(text(use), count));
+        int reads = artifacts.stream().mapToInt(ArtifactRow::reads).sum();
+        return new LintReport(
+                result.classes(), reads, uses, rows.size(), kinds, known, rows, artifacts, result.problems());
+    }
+
+    private static String text(Use use) {
+        return use.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Row row(Finding finding, String artifact, Rates rates) {
+        List<Read> reads = finding.reads().stream()
+                .map(site -> new Read(site.className(), site.method(), site.line(), site.clock()))
+                .distinct()
+                .toList();
+        List<Rate> known = reads.stream()
+                .map(read -> rates.of(read.className, read.method, read.line))
+                .filter(rate -> rate != null)
+                .toList();
+        return new Row(
+                finding.kind().id(),
+                finding.kind().level().name().toLowerCase(Locale.ROOT),
+                artifact,
+                finding.className(),
+                finding.method(),
+                finding.descriptor(),
+                finding.file(),
+                finding.line(),
+                finding.problem(),
+                finding.kind().remedy(),
+                reads,
+                sum(known.stream().map(Rate::perSecond).toList()),
+                sum(known.stream().map(Rate::share).toList()));
+    }
+
+    private static Double sum(List<Double> values) {
+        List<Double> known = values.stream().filter(value -> value != null).toList();
+        return known.isEmpty()
+                ? null
+                : known.stream().mapToDouble(Double::doubleValue).sum();
+    }
+}

@@ -1,0 +1,152 @@
+package timeagent.lint;
+
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.Interpreter;
+
+/** Interprets the methods of a class that times may reach. */
+final class ClassFlow {
+    /** As ASM's, and a constructor sets all copies of its object. */
+    private static final class TimeFrame extends Frame<TimeValue> {
+        TimeFrame(int locals, int stack) {
+            super(locals, stack);
+        }
+
+        TimeFrame(Frame<? extends TimeValue> other) {
+            super(other);
+        }
+
+        @Override
+        public void execute(AbstractInsnNode instruction, Interpreter<TimeValue> interpreter) throws AnalyzerException {
+            boolean isConstructor = instruction instanceof MethodInsnNode call && call.name.equals("<init>");
+            TimeValue object = isConstructor ? receiver((MethodInsnNode) instruction) : null;
+            super.execute(instruction, interpreter);
+            if (object != null && object.is(TimeValue.Form.NEW)) {
+                TimeValue made = ((MethodFlow) interpreter).made();
+                for (int i = 0; i < getLocals(); i++) {
+                    if (object.equals(getLocal(i))) {
+                        setLocal(i, made);
+                    }
+                }
+                for (int i = 0; i < getStackSize(); i++) {
+                    if (object.equals(getStack(i))) {
+                        setStack(i, made);
+                    }
+                }
+            }
+        }
+
+        private TimeValue receiver(MethodInsnNode call) {
+            int arguments = org.objectweb.asm.Type.getArgumentTypes(call.desc).length;
+            return getStack(getStackSize() - 1 - arguments);
+        }
+    }
+
+    private final Program program;
+    private final ClassInfo info;
+    private final ClassNode node;
+    private final ClassFacts facts;
+
+    private ClassFlow(Program program, ClassInfo info, ClassNode node) {
+        this.program = program;
+        this.info = info;
+        this.node = node;
+        facts = new ClassFacts(node.sourceFile);
+    }
+
+    /** @param problems receives methods that cannot be followed */
+    static ClassFacts of(Program program, ClassInfo info, ClassNode node, BiConsumer<String, Throwable> problems) {
+        ClassFlow flow = new ClassFlow(program, info, node);
+        for (MethodNode method : node.methods) {
+            if (method.instructions.size() > 0 && flow.concerns(method)) {
+                try {
+                    flow.follow(method);
+                } catch (AnalyzerException | RuntimeException e) {
+                    problems.accept(info.name().replace('/', '.') + "." + method.name, e);
+                }
+            }
+        }
+        return flow.facts;
+    }
+
+    private boolean concerns(MethodNode method) {
+        String own = method.name + method.desc;
+        if (ClassInfo.mayHaveTime(method.desc)) {
+            Set<String> declaring = program.declaringAll(info, own);
+            if (declaring.stream().anyMatch(name -> program.isFollowed(name, own))) {
+                return true;
+            }
+        }
+        for (AbstractInsnNode instruction : method.instructions) {
+            boolean isConcerned = instruction instanceof MethodInsnNode call
+                            && concerns(call.getOpcode(), call.owner, call.name, call.desc)
+                    || instruction instanceof FieldInsnNode field
+                            && TimeCalls.mayBeTime(field.desc)
+                            && isFollowed(field.owner, field.name + field.desc)
+                    || instruction instanceof InvokeDynamicInsnNode dynamic && concerns(dynamic);
+            if (isConcerned) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean concerns(InvokeDynamicInsnNode dynamic) {
+        for (Object argument : dynamic.bsmArgs) {
+            if (argument instanceof Handle handle && handle.getDesc().startsWith("(")) {
+                boolean isStatic = handle.getTag() == Opcodes.H_INVOKESTATIC;
+                int opcode = isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
+                if (concerns(opcode, handle.getOwner(), handle.getName(), handle.getDesc())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean concerns(int opcode, String owner, String name, String descriptor) {
+        return ClockRead.of(opcode, owner, name, descriptor) != null
+                || ClassInfo.mayHaveTime(descriptor) && isFollowed(owner, name + descriptor);
+    }
+
+    private boolean isFollowed(String owner, String member) {
+        ClassInfo declaring = program.declaring(owner, member);
+        return declaring != null && program.isFollowed(declaring.name(), member);
+    }
+
+    private void follow(MethodNode method) throws AnalyzerException {
+        Analyzer<TimeValue> analyzer = new Analyzer<>(new MethodFlow(program, info, method, null)) {
+            @Override
+            protected Frame<TimeValue> newFrame(int locals, int stack) {
+                return new TimeFrame(locals, stack);
+            }
+
+            @Override
+            protected Frame<TimeValue> newFrame(Frame<? extends TimeValue> frame) {
+                return new TimeFrame(frame);
+            }
+        };
+        Frame<TimeValue>[] frames = analyzer.analyze(info.name(), method);
+        // once more, now that the values are final
+        MethodFlow flow = new MethodFlow(program, info, method, facts);
+        for (int i = 0; i < frames.length; i++) {
+            AbstractInsnNode instruction = method.instructions.get(i);
+            if (frames[i] != null && instruction.getOpcode() >= 0) {
+                flow.at(instruction);
+                new TimeFrame(frames[i]).execute(instruction, flow);
+            }
+        }
+        facts.endOfMethod();
+    }
+}

@@ -1,0 +1,336 @@
+package timeagent.lint;
+
+import java.util.HashSet;
+import java.util.Set;
+import timeagent.lint.TimeValue.Form;
+
+/** What operations on times make of them; also which use that is, and what is wrong with it, once the values are final. */
+final class Rules {
+    /** What sleeps until a deadline is harmless if this subtraction, or the time it subtracts, is compared. */
+    private record Remaining(Object instruction, Set<Site> now) {}
+
+    private final ClassFacts facts;
+    private final Set<Object> compared = new HashSet<>();
+    /** Where the instruction is that is looked at. */
+    private Site here;
+
+    /** @param facts null while values are not final */
+    Rules(ClassFacts facts) {
+        this.facts = facts;
+    }
+
+    void at(Site site) {
+        here = site;
+    }
+
+    Site here() {
+        return here;
+    }
+
+    private void report(Kind kind, String detail, TimeValue... values) {
+        if (facts != null) {
+            Set<Site> reads = new HashSet<>();
+            for (TimeValue value : values) {
+                reads.addAll(value.sites());
+            }
+            facts.report(kind, here, detail, reads);
+        }
+    }
+
+    private void use(TimeValue value, Use use) {
+        if (facts != null && value.hasReads()) {
+            value.sites().forEach(site -> facts.use(site, use));
+        }
+    }
+
+    /** A value is used for something that is not known. */
+    void lose(TimeValue value) {
+        if (value != null) {
+            use(value, value.is(Form.DUE) || value.is(Form.LEFT) ? Use.DEADLINE : Use.OTHER);
+        }
+    }
+
+    private TimeValue lost(TimeValue one, TimeValue other) {
+        lose(one);
+        lose(other);
+        return TimeValue.unknown(one.size());
+    }
+
+    /** @return whether both units are known, and are not the same */
+    private boolean mixes(TimeValue one, TimeValue other) {
+        boolean mixed = one.unit() != null && other.unit() != null && one.unit() != other.unit();
+        if (mixed) {
+            report(Kind.MIXED_UNITS, one.unit() + " and " + other.unit(), one, other);
+        }
+        return mixed;
+    }
+
+    void asDate(TimeValue value) {
+        if (value.isPoint() && value.has(TimeValue.NANO)) {
+            report(Kind.NANO_AS_DATE, "", value);
+        }
+        use(value, value.isPoint() ? Use.TIMESTAMP : Use.OTHER);
+    }
+
+    /** An object is printed. */
+    void print(TimeValue value) {
+        if (value.unit() == null && !value.has(TimeValue.NANO)) {
+            asDate(value);
+        } else {
+            lose(value);
+        }
+    }
+
+    TimeValue subtract(TimeValue from, TimeValue value, Object instruction) {
+        if (from.is(Form.NONE) || value.is(Form.NONE)) {
+            return TimeValue.of(Form.NONE, from.size());
+        }
+        boolean toPoint = from.isPoint() && value.isPoint();
+        if (toPoint || from.isPoint() && value.isLater() || from.isLater() && value.isPoint()) {
+            meet(from, value, toPoint ? Use.ELAPSED : Use.DEADLINE);
+            boolean isLeft = from.isLater();
+            return TimeValue.span(from, value, isLeft ? new Remaining(instruction, value.sites()) : null);
+        }
+        boolean isKnown =
+                from.form().compareTo(Form.VARIABLE) < 0 || value.form().compareTo(Form.VARIABLE) < 0;
+        if (!isKnown && !value.hasReads() && from.isPoint()) {
+            mixes(from, value);
+            if (from.has(TimeValue.NANO)) {
+                return from.as(Form.SINCE);
+            }
+        }
+        if (!isKnown && !from.hasReads() && value.isPoint()) {
+            mixes(from, value);
+            if (value.has(TimeValue.NANO)) {
+                return value.as(Form.LEFT);
+            }
+            lose(value);
+            return TimeValue.span(value, from, new Remaining(instruction, value.sites()));
+        }
+        if (from.isLater() && !value.hasReads()) {
+            return from.as(Form.SHIFTED);
+        }
+        if (from.isPoint() && value.is(Form.SPAN)) {
+            mixes(from, value);
+        }
+        return lost(from, value);
+    }
+
+    /** Two points in time are subtracted or compared. */
+    private void meet(TimeValue one, TimeValue other, Use use) {
+        if (one.has(TimeValue.NANO) != other.has(TimeValue.NANO)) {
+            if (one.has(TimeValue.SCALED) || other.has(TimeValue.SCALED)) {
+                // converted to one unit, it may be the offset between the clocks
+                lost(one, other);
+                return;
+            }
+            report(Kind.TWO_CLOCKS, "", one, other);
+        } else if (!mixes(one, other) && use != null && isWall(one) && isWall(other)) {
+            report(use == Use.ELAPSED ? Kind.WALL_CLOCK_ELAPSED : Kind.WALL_CLOCK_DEADLINE, "", one, other);
+        }
+        if (use != null) {
+            use(one, use);
+            use(other, use);
+        }
+    }
+
+    /** In another unit, the difference is wrong as well. */
+    private static boolean overflows(TimeValue value) {
+        return value.has(TimeValue.NANO) && !value.has(TimeValue.SCALED);
+    }
+
+    private static boolean isWall(TimeValue value) {
+        return value.has(TimeValue.WALL) && !value.has(TimeValue.GIVEN) && !value.has(TimeValue.OPEN);
+    }
+
+    TimeValue add(TimeValue one, TimeValue other) {
+        if (one.is(Form.NONE) || other.is(Form.NONE)) {
+            return TimeValue.of(Form.NONE, one.size());
+        }
+        TimeValue point = one.hasReads() ? one : other;
+        TimeValue more = one.hasReads() ? other : one;
+        if (!point.hasReads()) {
+            TimeValue sum = TimeValue.merge(one, other);
+            return sum.form().compareTo(Form.SPAN) <= 0 ? sum : TimeValue.unknown(one.size());
+        }
+        if (more.hasReads()) {
+            return lost(one, other);
+        }
+        if (point.isPoint()) {
+            boolean isSpan = more.is(Form.SPAN) || mixes(point, more);
+            if (isSpan) {
+                mixes(point, more);
+            }
+            return point.as(isSpan ? Form.DUE : Form.SHIFTED);
+        }
+        return point.isLater() ? point : lost(one, other);
+    }
+
+    /** A multiplication, or a division of the first by the second. */
+    TimeValue scale(TimeValue one, TimeValue other, boolean divides) {
+        boolean byConstant = other.isConstant();
+        TimeValue value = byConstant ? one : other;
+        double factor = (byConstant ? other : one).factor();
+        if (!byConstant && !one.isConstant()) {
+            return lost(one, other);
+        }
+        Unit unit = value.unit() == null || factor == 0 || divides && !byConstant
+                ? null
+                : divides ? value.unit().dividedBy(factor) : value.unit().multipliedBy(factor);
+        return convert(value, unit);
+    }
+
+    /** A time in another unit, or as another type of number. */
+    TimeValue convert(TimeValue value, Unit unit) {
+        return switch (value.form()) {
+            case POINT -> value.in(unit);
+            case SINCE -> used(value, Use.ELAPSED, unit);
+            case LEFT -> used(value, Use.DEADLINE, unit);
+            case SPAN, VARIABLE -> value.in(unit);
+            // half a unit added rounds it
+            case SHIFTED, DUE, LOST -> lost(value, value);
+            default -> value.is(Form.CONSTANT) ? TimeValue.constant(null, value.size()) : value;
+        };
+    }
+
+    private TimeValue used(TimeValue value, Use use, Unit unit) {
+        use(value, use);
+        return new TimeValue(Form.SPAN, value.size(), 0, unit, null, value.sites());
+    }
+
+    /** A value is converted from the unit that it is said to have. */
+    TimeValue convert(TimeValue value, Unit from, Unit to) {
+        if (from != null && value.unit() != null && value.unit() != from) {
+            report(Kind.MIXED_UNITS, value.unit() + " are converted from " + from, value);
+        }
+        TimeValue converted = convert(value, to);
+        return converted.is(Form.UNKNOWN) || converted.isConstant() || converted.is(Form.VARIABLE)
+                ? TimeValue.span(to, value.size())
+                : converted;
+    }
+
+    /** A number is stored or returned under a name. */
+    void name(TimeValue value, String name) {
+        boolean isTime =
+                (value.isPoint() || value.is(Form.SPAN)) && !value.sites().isEmpty();
+        Unit unit = isTime && value.unit() != null ? Unit.ofName(name) : null;
+        if (unit != null && unit != value.unit()) {
+            report(Kind.MIXED_UNITS, value.unit() + " are called '" + name + "'", value);
+        }
+    }
+
+    /** @param isOrder whether more than equality is tested */
+    void compare(TimeValue one, TimeValue other, boolean isOrder) {
+        guard(one, other);
+        guard(other, one);
+        if (one.hasReads() && other.hasReads()) {
+            boolean isPair = one.isPoint() && (other.isPoint() || other.isLater()) || one.isLater() && other.isPoint();
+            if (!isPair) {
+                lost(one, other);
+            } else if (isOrder) {
+                meet(one, other, one.isPoint() && other.isPoint() ? null : Use.DEADLINE);
+                if (overflows(one) && overflows(other)) {
+                    report(Kind.NANO_COMPARED, "", one, other);
+                }
+            }
+        } else if (one.hasReads() || one.is(Form.SPAN) && !other.hasReads()) {
+            compareWith(one, other, isOrder);
+        } else {
+            compareWith(other, one, isOrder);
+        }
+    }
+
+    private void guard(TimeValue value, TimeValue other) {
+        if (value.detail() instanceof Remaining remaining) {
+            compared.add(remaining.instruction);
+        }
+        if (value.isPoint() && !other.isConstant()) {
+            compared.addAll(value.sites());
+        }
+    }
+
+    /** An integer is compared with 0 or another one. */
+    void test(TimeValue value) {
+        guard(value, value);
+    }
+
+    private void compareWith(TimeValue value, TimeValue other, boolean isOrder) {
+        switch (value.form()) {
+            case POINT -> {
+                if (!other.isConstant() && isOrder) {
+                    compareWithUnknown(value, other);
+                }
+            }
+            case SINCE -> {
+                boolean isSpan = other.is(Form.CONSTANT) && !other.isZero() || other.is(Form.SPAN);
+                use(value, isSpan ? Use.ELAPSED : other.isZero() ? Use.DEADLINE : Use.OTHER);
+                mixes(value, other);
+            }
+            case LEFT -> use(value, Use.DEADLINE);
+            case SPAN -> {
+                if (!value.sites().isEmpty() || !other.sites().isEmpty()) {
+                    mixes(value, other);
+                }
+            }
+            default -> {
+                if (!other.isConstant()) {
+                    lose(value);
+                }
+            }
+        }
+    }
+
+    /** A point in time from a field may be older than what it is compared with; a day of the calendar is no deadline. */
+    private void compareWithUnknown(TimeValue point, TimeValue other) {
+        if (mixes(point, other)) {
+            return;
+        }
+        if (overflows(point)) {
+            report(Kind.NANO_COMPARED, "", point);
+        }
+        boolean isNow = !point.has(TimeValue.STORED) && !point.has(TimeValue.CALENDAR);
+        use(point, isNow && other.is(Form.VARIABLE) ? Use.DEADLINE : Use.OTHER);
+    }
+
+    /** Seconds since 1970 overflow an int. */
+    TimeValue castToInt(TimeValue value) {
+        if (value.isPoint() && value.unit() == Unit.SECONDS && value.has(TimeValue.WALL | TimeValue.GIVEN)) {
+            report(Kind.SECONDS_AS_INT, "", value);
+        }
+        lose(value);
+        return value.is(Form.SPAN) || value.is(Form.CONSTANT) ? value.sized(1) : TimeValue.unknown(1);
+    }
+
+    void sleep(TimeValue value) {
+        if (facts != null && value.detail() instanceof Remaining remaining) {
+            facts.sleep(
+                    here,
+                    value.sites(),
+                    () -> !compared.contains(remaining.instruction)
+                            && remaining.now.stream().noneMatch(compared::contains));
+        }
+    }
+
+    /** A date and time of the default time zone is taken for one of UTC. */
+    void takenForUtc(TimeValue value) {
+        if (value.isPoint() && value.has(TimeValue.LOCAL)) {
+            report(Kind.LOCAL_AS_UTC, "", value);
+        }
+        use(value, Use.TIMESTAMP);
+    }
+
+    /** The lower or higher of two. */
+    static TimeValue choose(TimeValue one, TimeValue other) {
+        TimeValue chosen = TimeValue.merge(one, other);
+        // a lower limit is a check
+        return chosen.has(TimeValue.REMAINING)
+                ? new TimeValue(
+                        chosen.form(),
+                        chosen.size(),
+                        chosen.flags() & ~TimeValue.REMAINING,
+                        chosen.unit(),
+                        null,
+                        chosen.sites())
+                : chosen;
+    }
+}

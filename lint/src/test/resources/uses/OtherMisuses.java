@@ -1,0 +1,273 @@
+import java.time.*;
+import java.util.*;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Of each kind a wrong use, a harmless one, and one that is nearly wrong; also through other classes. */
+abstract class OtherMisuses {
+    private long timeoutMillis = 100;
+    private int timeoutSeconds = 1;
+    private long timeoutNanos = 1_000_000;
+    private long elapsedMillis;
+    private long elapsedNanos;
+    private long started;
+    private final Job job = new Job(System.nanoTime()); // elapsed
+    private final Stamp stamp = new Stamp(System.nanoTime()); // elapsed
+
+    /** The field is set here and used by others. */
+    static final class Job {
+        private final long created;
+        long touched;
+
+        Job(long created) {
+            this.created = created;
+        }
+
+        long created() {
+            return created;
+        }
+    }
+
+    record Stamp(long time) {}
+
+    static final class Other {
+        boolean isOld(Job job) {
+            return System.currentTimeMillis() - job.created() > 1000; // elapsed ! two-clocks
+        }
+
+        boolean isOldByNanos(Job job) {
+            return System.nanoTime() - job.created() > 1000; // elapsed
+        }
+
+        long age(Stamp stamp) {
+            return System.currentTimeMillis() - stamp.time(); // elapsed ! two-clocks
+        }
+
+        void touch(Job job) {
+            job.touched = System.nanoTime(); // elapsed
+        }
+
+        boolean wasTouched(Job job) {
+            return System.currentTimeMillis() - job.touched < 1000; // elapsed ! two-clocks
+        }
+    }
+
+    abstract void work();
+
+    abstract void report(long value);
+
+    long other(Other other) {
+        return other.age(stamp) + (other.isOld(job) ? 1 : 0);
+    }
+
+    // two clocks
+
+    Runnable inLambda() {
+        long start = System.nanoTime(); // elapsed
+        return () -> report(System.currentTimeMillis() - start); // elapsed ! two-clocks
+    }
+
+    Runnable inLambdaOfOneClock() {
+        long start = System.nanoTime(); // elapsed
+        return () -> report(System.nanoTime() - start); // elapsed
+    }
+
+    long offset() {
+        return System.currentTimeMillis() - System.nanoTime() / 1_000_000; // other
+    }
+
+    // units
+
+    boolean isOver() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return System.nanoTime() - start > timeoutMillis; // elapsed ! mixed-units
+    }
+
+    boolean isOverOfSeconds() {
+        long start = System.currentTimeMillis(); // elapsed
+        work();
+        return System.currentTimeMillis() - start > timeoutSeconds; // elapsed ! mixed-units, wall-clock-elapsed
+    }
+
+    boolean isOverOfNanos() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return System.nanoTime() - start > timeoutNanos; // elapsed
+    }
+
+    boolean isOverConverted() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) > timeoutMillis; // elapsed
+    }
+
+    boolean isOverDivided() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return (System.nanoTime() - start) / 1_000_000 > timeoutMillis; // elapsed
+    }
+
+    long deadline() {
+        return System.nanoTime() + timeoutMillis; // deadline ! mixed-units
+    }
+
+    long deadlineOfUnit(long seconds) {
+        return System.currentTimeMillis() + TimeUnit.SECONDS.toNanos(seconds); // deadline ! mixed-units
+    }
+
+    long deadlineConverted() {
+        return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis); // deadline
+    }
+
+    void store() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        elapsedMillis = System.nanoTime() - start; // elapsed ! mixed-units
+        elapsedNanos = System.nanoTime() - start; // elapsed
+        elapsedMillis = (System.nanoTime() - start) / 1_000_000; // elapsed
+    }
+
+    long wrongUnit() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return TimeUnit.MILLISECONDS.toSeconds(System.nanoTime() - start); // elapsed ! mixed-units
+    }
+
+    long rightUnit() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start); // elapsed
+    }
+
+    void startSeconds() {
+        started = System.currentTimeMillis() / 1000; // elapsed
+    }
+
+    long sinceStart() {
+        return System.currentTimeMillis() - started; // elapsed ! mixed-units
+    }
+
+    long sinceStartSeconds() {
+        return System.currentTimeMillis() / 1000 - started; // elapsed ! wall-clock-elapsed
+    }
+
+    Duration duration() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return Duration.ofMillis(System.nanoTime() - start); // elapsed ! mixed-units
+    }
+
+    Duration durationOfNanos() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return Duration.ofNanos(System.nanoTime() - start); // elapsed
+    }
+
+    // local time as UTC
+
+    long epoch() {
+        return LocalDateTime.now().toEpochSecond(ZoneOffset.UTC); // timestamp ! local-as-utc
+    }
+
+    Instant instant() {
+        LocalDateTime now = LocalDateTime.now(); // timestamp
+        return now.toInstant(ZoneOffset.UTC); // ! local-as-utc
+    }
+
+    Instant instantOfZone() {
+        return LocalDateTime.now(ZoneOffset.UTC).toInstant(ZoneOffset.UTC); // timestamp
+    }
+
+    Instant instantOfDefault() {
+        return LocalDateTime.now().atZone(ZoneId.systemDefault()).toInstant(); // timestamp
+    }
+
+    // sleep
+
+    void sleepUntil(long millis) throws InterruptedException {
+        long end = System.currentTimeMillis() + millis; // deadline
+        work();
+        Thread.sleep(end - System.currentTimeMillis()); // deadline ! negative-sleep, wall-clock-deadline
+    }
+
+    void sleepUntilGiven(long end) throws InterruptedException {
+        Thread.sleep(end - System.currentTimeMillis()); // other ! negative-sleep
+    }
+
+    void sleepChecked(long end) throws InterruptedException {
+        long left = end - System.currentTimeMillis(); // other
+        if (left > 0) {
+            Thread.sleep(left);
+        }
+    }
+
+    void sleepAtLeast(long end) throws InterruptedException {
+        Thread.sleep(Math.max(0, end - System.currentTimeMillis())); // other
+    }
+
+    void sleepInLoop(long millis) throws InterruptedException {
+        long now = System.currentTimeMillis(); // deadline
+        long end = now + millis;
+        while (now < end) { // ! wall-clock-deadline
+            Thread.sleep(end - now); // ! wall-clock-deadline
+            now = System.currentTimeMillis(); // deadline
+        }
+    }
+
+    void sleepCheckedBefore(long end) throws InterruptedException {
+        while (System.currentTimeMillis() < end) { // deadline
+            Thread.sleep(end - System.currentTimeMillis()); // other ! negative-sleep
+        }
+    }
+
+    void park(long end) {
+        LockSupport.parkNanos(end - System.nanoTime()); // deadline
+    }
+
+    // seconds as an int
+
+    int seconds() {
+        return (int) (System.currentTimeMillis() / 1000); // other ! seconds-as-int
+    }
+
+    int secondsOfInstant() {
+        return (int) Instant.now().getEpochSecond(); // other ! seconds-as-int
+    }
+
+    long longSeconds() {
+        return System.currentTimeMillis() / 1000; // returned
+    }
+
+    int elapsedSeconds() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return (int) ((System.nanoTime() - start) / 1_000_000_000); // elapsed
+    }
+
+    // nanoTime as a date
+
+    Instant date() {
+        return Instant.ofEpochMilli(TimeUnit.NANOSECONDS.toMillis(System.nanoTime())); // timestamp ! nano-as-date
+    }
+
+    Date dateOfMillis() {
+        return new Date(TimeUnit.MILLISECONDS.toMillis(System.currentTimeMillis())); // timestamp
+    }
+
+    // overflow
+
+    boolean isOverInMillis() {
+        long end = System.nanoTime() / 1_000_000 + 10; // deadline
+        return System.nanoTime() / 1_000_000 > end; // deadline
+    }
+
+    boolean isSame(long time) {
+        return System.nanoTime() == time; // other
+    }
+
+    boolean isSet() {
+        long start = System.nanoTime(); // other
+        return start > 0;
+    }
+}
