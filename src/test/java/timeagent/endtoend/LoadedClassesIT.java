@@ -48,6 +48,18 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
     }
 
+    /** The library for class files is packed once, for both. */
+    @Test
+    void theCommandLintLoadsTheLibraryAndNoClassOfTheAgent() throws Exception {
+        Finished run = logged().timeagent("lint", Artifacts.SAMPLE_APP.toString());
+
+        assertThat(run.stdout()).contains("Clock reads\n");
+        assertThat(loaded())
+                .contains("timeagent.lint.Lint", "timeagent.shaded.asm.tree.analysis.Analyzer")
+                .noneMatch(name -> name.startsWith("timeagent.agent."))
+                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
+    }
+
     @Full
     @Test
     void theCommandClockLoadsNoHook() throws Exception {
