@@ -49,7 +49,7 @@ class RulesTest {
         return Recorded.to(file(), () -> {
             AgentEvents.agentInfo("socket=mirror", 2, 0);
             AgentEvents.clockSource("hpet");
-            for (int i = 0; i < 4000; i++) {
+            for (int i = 0; i < 12_000; i++) {
                 AgentEvents.socketWrite(8080, 4, i % 40 == 0 ? ConnectException.class : null);
             }
             AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
@@ -177,7 +177,7 @@ class RulesTest {
                         Map.entry("timeagent.Coverage", Severity.WARNING)));
         assertThat(summary(results.get("timeagent.FailedWrites")))
                 .isEqualTo(
-                        "100 of 4,000 socket writes failed (2.50 %). Most, 100, to localhost/127.0.0.1:8080 (channel).");
+                        "300 of 12,000 socket writes failed (2.50 %). Most, 300, to localhost/127.0.0.1:8080 (channel).");
         assertThat(summary(results.get("timeagent.Coverage"))).contains("2 classes could not be rewritten");
     }
 
@@ -231,7 +231,7 @@ class RulesTest {
     void hasTheNumbersAsResults() throws Exception {
         IResult result = Evaluated.ourRules(troubled()).get("timeagent.FailedWrites");
 
-        assertThat(number(result, "failed").longValue()).isEqualTo(100);
+        assertThat(number(result, "failed").longValue()).isEqualTo(300);
         assertThat(number(result, "share").doubleValueIn(UnitLookup.PERCENT_UNITY))
                 .isCloseTo(0.025, within(1e-9));
     }
