@@ -14,6 +14,9 @@ import timeagent.analysis.summary.Summary;
 /** All checks with their limits and what they find, and what they find with their default limits. */
 public final class Checks {
 
+    /** From so many on, filling an event that is not recorded is worth a look. */
+    static final double FILLING_NANOS = 50;
+
     public static final Check CLOCK_SHARE = new Check("ClockShare", "Clock Reads", "clock", ClockChecks::share)
             .levels(Unit.SHARE, 0.05, 0.2, "Clock reads' share of the CPU time")
             .number("share", Unit.SHARE, "Share", "Clock reads' estimated share of the CPU time")
@@ -36,7 +39,13 @@ public final class Checks {
 
     public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "cost", EventChecks::use)
             .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; limit for info")
-            .limit("filling", Unit.NANOS, 50, "Filling time per event", "Without asking first; limit for info")
+            .limit("allocated", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a call site; limit for a warning")
+            .limit(
+                    "filling",
+                    Unit.NANOS,
+                    FILLING_NANOS,
+                    "Filling time per event",
+                    "Without asking first; limit for info")
             .texts("uses", "Uses", "Types, and what is costly");
 
     public static final Check SMALL_WRITES = new Check(

@@ -11,6 +11,7 @@ import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.text.Units;
@@ -68,9 +69,11 @@ final class EventChecks {
     /** Events that allocate or last more than they need to. */
     static Outcome cost(Facts facts, Map<String, Double> limits) {
         List<Cost> costs = new ArrayList<>();
+        boolean negligible = false;
         if (facts.report().eventCost() != null) {
             for (EventCost style : facts.report().eventCost()) {
                 if (isNegligible(style, facts.report().cpus())) {
+                    negligible = true;
                     continue;
                 }
                 costs.add(new Cost(
@@ -83,21 +86,27 @@ final class EventChecks {
             }
         }
         for (EventType type : facts.report().events()) {
-            costs.add(new Cost(
-                    "An event of type " + type.type() + " (" + type.site() + ")",
-                    type.bytesPerEvent(),
-                    type.nanosPerEvent(),
-                    type.nanosPerEventCi95(),
-                    type.committedPerSecond(),
-                    NO_NEW_OBJECTS));
+            // one that is filled in vain is found by its use
+            if (!type.isFilledInVain(Checks.FILLING_NANOS)) {
+                costs.add(new Cost(
+                        "An event of type " + type.type() + " (" + type.site() + ")",
+                        type.bytesPerEvent(),
+                        type.nanosPerEvent(),
+                        type.nanosPerEventCi95(),
+                        type.usedPerSecond(),
+                        NO_NEW_OBJECTS));
+            }
         }
+        boolean leftOut = negligible;
         return costs.stream()
                 .filter(Cost::isKnown)
                 .sorted(Comparator.comparingDouble(Cost::bytesPerSecond).reversed())
                 .map(cost -> cost.outcome(limits))
                 .max(Comparator.comparing(Outcome::severity))
-                .orElseGet(() -> Outcome.missing("No event was measured (timeagent.EventCost, timeagent.EventTypeCost):"
-                        + " the application wrote to no socket, or the agent's option cost.every is 0."));
+                .orElseGet(() -> leftOut
+                        ? Outcome.of(Severity.OK, "No event costs enough to matter.", null)
+                        : Outcome.missing("No event was measured (timeagent.EventCost, timeagent.EventTypeCost): the"
+                                + " application wrote to no socket, or the agent's option cost.every is 0."));
     }
 
     private static boolean isNegligible(EventCost style, Double cpus) {
@@ -123,14 +132,14 @@ final class EventChecks {
         types.forEach((type, sites) -> {
             uses.addAll(ofType(type, sites, facts, rate));
             sites.stream()
-                    .filter(site -> Math.max(created(site), committed(site)) >= rate)
+                    .filter(site -> site.usedPerSecond() != null && site.usedPerSecond() >= rate)
                     .filter(site -> site.isFilledUnasked(limits.get("filling")))
                     .forEach(site -> uses.add(unasked(site)));
             sites.stream().filter(site -> site.notMeasured() != null).forEach(site -> uses.add(notMeasured(site)));
         });
         List<String> texts = uses.stream().map(Use::what).toList();
         return Outcome.of(
-                Check.severity(false, !uses.isEmpty()),
+                Check.severity(allocatesMuch(facts, limits), !uses.isEmpty()),
                 uses.isEmpty()
                         ? "No frequent event is filled before shouldCommit(), never committed, or recorded with a stack trace; the cost of each is measured."
                         : String.join("; ", texts) + ".",
@@ -158,12 +167,23 @@ final class EventChecks {
         return uses;
     }
 
+    private static boolean allocatesMuch(Facts facts, Map<String, Double> limits) {
+        return facts.report().events().stream()
+                .filter(site -> site.isFilledInVain(limits.get("filling")))
+                .anyMatch(site -> site.bytesPerSecond() >= limits.get("allocated"));
+    }
+
     private static Use unasked(EventType site) {
         String when = "late".equals(site.check())
                 ? " before it calls shouldCommit() or isEnabled()"
                 : " and calls neither shouldCommit() nor isEnabled()";
         String filling = Units.of(site.fillingNanos(), "ns");
-        return new Use(site.site() + " fills an event of type " + site.type() + " for " + filling + when, ASK);
+        String allocated = !site.isFilledInVain(0) || site.bytesPerSecond() == 0
+                ? ""
+                : ": " + Units.of(site.usedPerSecond(), "rate") + " events/s allocate "
+                        + Units.of(site.bytesPerSecond(), "B/s");
+        return new Use(
+                site.site() + " fills an event of type " + site.type() + " for " + filling + when + allocated, ASK);
     }
 
     private static Use notMeasured(EventType site) {

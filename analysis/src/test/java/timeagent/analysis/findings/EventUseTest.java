@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Finding;
+import timeagent.analysis.summary.Finding.Severity;
 
 /** Findings of ten seconds with events of one type. */
 class EventUseTest {
@@ -44,6 +45,11 @@ class EventUseTest {
 
     /** @param notMeasured 0 if it is */
     private void cost(Object check, Object notMeasured, long created, long committed, long fillingNanos) {
+        cost(check, notMeasured, created, committed, fillingNanos, 0);
+    }
+
+    private void cost(
+            Object check, Object notMeasured, long created, long committed, long fillingNanos, long bytesPerEvent) {
         long measured = notMeasured instanceof String ? 0 : 100;
         chunk.event(
                 COST,
@@ -57,7 +63,7 @@ class EventUseTest {
                 created,
                 committed,
                 measured,
-                0L,
+                measured * bytesPerEvent,
                 measured * fillingNanos,
                 fillingNanos);
     }
@@ -92,6 +98,18 @@ class EventUseTest {
         assertThat(finding().summary())
                 .isEqualTo(SITE + " fills an event of type " + ORDER
                         + " for 200 ns before it calls shouldCommit() or isEnabled().");
+    }
+
+    /** Below its threshold, an event is created and filled, and not committed. */
+    @ParameterizedTest
+    @CsvSource({"100000, 0, WARNING", "100000, 40000, WARNING", "99999, 0, INFO"})
+    void whatIsFilledInVainCostsAlsoWhereItIsNotCommitted(long created, long committed, Severity severity)
+            throws Exception {
+        cost("never", 0L, created, committed, 200, 100);
+
+        Finding finding = finding();
+        assertThat(finding.severity()).isEqualTo(severity);
+        assertThat(finding.summary()).containsPattern("isEnabled\\(\\): \\S+ events/s allocate \\S+ .B/s\\.$");
     }
 
     @Test

@@ -9,8 +9,8 @@ import timeagent.analysis.statistics.Interval;
  * @param check when the code asks the event whether to commit it: {@code first}, {@code late}, {@code never}; null without a commit
  * @param notMeasured why the cost of the events could not be measured; null if it was
  * @param created objects, exact
- * @param committed by this place, exact; what follows is per committed event
- * @param measured of these
+ * @param committed by this place, exact; what follows is per event that was created or committed
+ * @param measured of these two
  * @param estimatedCpuShare time of the events over the CPU time of the process, 0 to 1
  * @param allocationShare bytes of the events over all bytes that the process allocated, 0 to 1
  * @param recorded events of the type in the recordings, of all places
@@ -49,6 +49,11 @@ public record EventType(
         return check != null && !check.equals("first") && fillingNanos != null && fillingNanos >= minNanos;
     }
 
+    /** The same, where most of the events are not committed. */
+    public boolean isFilledInVain(double minNanos) {
+        return isFilledUnasked(minNanos) && isMeasured() && 2 * committed < used();
+    }
+
     /** The place that commits it, for a reader. */
     public String site() {
         return className + "." + method + (line == null || line < 0 ? "" : ":" + line);
@@ -58,8 +63,25 @@ public record EventType(
         return recordedBytesPerEvent == null ? 0 : recorded * recordedBytesPerEvent;
     }
 
+    /** Events that cost something: one below the threshold is created and not committed, one that is reused only committed. */
+    Long used() {
+        return isMeasured() ? Long.valueOf(Math.max(created, committed)) : null;
+    }
+
+    /** The same per second; null if unknown. */
+    public Double usedPerSecond() {
+        return createdPerSecond == null
+                ? committedPerSecond
+                : Double.valueOf(Math.max(createdPerSecond, committedPerSecond));
+    }
+
+    /** Allocated by these; 0 if unknown. */
+    public double bytesPerSecond() {
+        return usedPerSecond() == null || bytesPerEvent == null ? 0 : usedPerSecond() * bytesPerEvent;
+    }
+
     /** ns of all of them; 0 if unknown. */
     double nanos() {
-        return committed == null || nanosPerEvent == null ? 0 : committed * nanosPerEvent;
+        return used() == null || nanosPerEvent == null ? 0 : used() * nanosPerEvent;
     }
 }

@@ -98,6 +98,7 @@ public final class EventTypeAggregator {
         boolean isMeasured = sites.containsKey(site);
         Long created = isMeasured ? of.created : null;
         Long committed = isMeasured ? cost.events() : null;
+        Long used = isMeasured ? Long.valueOf(Math.max(created, committed)) : null;
         Long measured = isMeasured ? cost.measured() : null;
         Double nanos = notNegative(cost.nanosPerEvent());
         return new EventType(
@@ -119,8 +120,8 @@ public final class EventTypeAggregator {
                 notNegative(of.cost.part(2)),
                 ratio(created, seconds),
                 ratio(committed, seconds),
-                share(committed, nanos, cpu.nanos()),
-                share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
+                share(used, nanos, cpu.nanos()),
+                share(used, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
                 ratio(volume.bytes(), volume.events()));
     }

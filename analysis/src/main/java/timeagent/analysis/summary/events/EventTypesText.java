@@ -18,7 +18,7 @@ public final class EventTypesText {
         List<EventType> measured = types.stream().filter(EventType::isMeasured).toList();
         if (!measured.isEmpty()) {
             Listing<EventType> costs = new Listing<>(measured, MOST_LINES)
-                    .column("events/s:r:rate", EventType::committedPerSecond)
+                    .column("events/s:r:rate", EventType::usedPerSecond)
                     .column("bytes:r:B", EventType::bytesPerEvent)
                     .column("95 %:L:B", EventType::bytesPerEventCi95)
                     .column("time:r:ns", EventType::nanosPerEvent)
