@@ -2,21 +2,23 @@ package sampleapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyValueStoreTest {
 
-    private final KeyValueStore store = new KeyValueStore();
+    private final KeyValueStore store = new KeyValueStore(Set.of());
 
     @Test
     void answersWithTheValueAndTheTimeAtWhichItCame() {
         String stamp = store.answer("me", "SET key two words").replaceFirst("^OK ", "");
 
         assertThat(stamp).matches("\\d+");
-        assertThat(store.answer("you", "GET key")).isEqualTo("VALUE " + stamp + " two words");
-        assertThat(store.answer("you", "GET other")).isEqualTo("NONE");
+        assertThat(store.answer("me", "GET key")).isEqualTo("VALUE " + stamp + " two words");
+        assertThat(store.answer("me", "GET other")).isEqualTo("NONE");
+        assertThat(store.answer("you", "GET key")).isEqualTo("NONE");
     }
 
     @ParameterizedTest

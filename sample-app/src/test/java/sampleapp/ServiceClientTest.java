@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class ServiceClientTest {
 
     @Test
     void takesTheAnswersOfAStore() throws Exception {
-        KeyValueStore store = new KeyValueStore();
+        KeyValueStore store = new KeyValueStore(Set.of());
 
         assertThat(run(request -> store.answer("me", request))).isPositive();
     }

@@ -103,7 +103,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
     void gradeTheSampleWorkloads() throws Exception {
         Path clean = quick().agent()
                 .recording()
-                .sampleApp("service", "--seconds", "3")
+                .sampleApp("service", "--seconds", "3", "--fixed", "deadlines,journal,event")
                 .succeeded()
                 .recordingFile();
         Path mirror = java().agent("socket=mirror")
