@@ -35,14 +35,14 @@ public final class ClockText {
     private static Table table(List<Clock> clocks) {
         // one unit, to compare down the column
         boolean slow = clocks.stream().flatMap(clock -> clock.reads().stream()).anyMatch(r -> r.nanosPerRead() >= 1000);
-        Table table = Table.of("clock:l, granularity:r:ns, threads:r:events, ns/read:r, M reads/s:r");
+        Table table = Table.ofTexts("lrrrr").line("clock", "granularity", "threads", "ns/read", "M reads/s");
         for (Clock clock : clocks) {
             for (Reads reads : clock.reads()) {
                 boolean first = reads == clock.reads().get(0);
                 table.line(
                         first ? clock.clock() : "",
-                        first ? clock.granularityNanos() : "",
-                        reads.threads(),
+                        first ? Units.of(clock.granularityNanos(), "ns") : "",
+                        Units.count(reads.threads()),
                         String.format(Locale.ROOT, slow ? "%,.0f" : "%.1f", reads.nanosPerRead()),
                         String.format(Locale.ROOT, "%,.2f", reads.readsPerSecond() / 1e6));
             }

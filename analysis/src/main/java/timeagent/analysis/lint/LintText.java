@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import timeagent.analysis.lint.LintReport.ArtifactRow;
 import timeagent.analysis.lint.LintReport.Read;
 import timeagent.analysis.lint.LintReport.Row;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -20,6 +20,11 @@ public final class LintText {
 
     private static final int MOST_LIBRARIES = 20;
     private static final int MOST_READS = 4;
+
+    private static final Columns<ArtifactRow> ARTIFACTS = new Columns<ArtifactRow>()
+            .number("misuse", "events", "misuse", ArtifactRow::misuse)
+            .number("reads", "events", "reads", ArtifactRow::reads)
+            .name("artifact", "name", ArtifactRow::name);
 
     private LintText() {}
 
@@ -42,12 +47,7 @@ public final class LintText {
         List<ArtifactRow> folded = folded(report);
         if (!folded.isEmpty()) {
             text.section("Other classes (--all lists their findings)");
-            text.listing(
-                    new Listing<>(folded, MOST_LIBRARIES)
-                            .column("misuse:r:events", ArtifactRow::misuse)
-                            .column("reads:r:events", ArtifactRow::reads)
-                            .column("artifact:n", ArtifactRow::name),
-                    "jar");
+            text.listing(ARTIFACTS.first(MOST_LIBRARIES, folded), "jar");
         }
         text.section("Clock reads");
         text.note(counts(report, seconds));

@@ -1,10 +1,12 @@
 package timeagent.analysis.output;
 
 import java.util.Map;
+import java.util.function.Function;
 import timeagent.analysis.comparison.Changes;
 import timeagent.analysis.comparison.Changes.Column;
 import timeagent.analysis.comparison.Changes.Row;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Listing;
 import timeagent.analysis.text.TextOutput;
 
@@ -21,23 +23,37 @@ final class ChangesText {
     static void append(TextOutput out, Comparison comparison) {
         String rounds = comparison.rounds() == null ? "" : ", all rounds";
         for (Changes changes : comparison.changes()) {
-            Listing<Row> rows = new Listing<>(changes.rows(), MOST_LINES);
-            for (int i = 0; i < changes.columns().size(); i++) {
-                Column column = changes.columns().get(i);
-                String kind = (i < FIRST ? ":r:" : ":R:") + column.unit();
-                rows.column(column.title() + " a" + kind, row -> value(row.a(), column))
-                        .column(column.title() + " b" + kind, row -> value(row.b(), column));
+            Columns<Row> columns = new Columns<>();
+            for (Column column : changes.columns()) {
+                side(columns, column, "a", Row::a, changes);
+                side(columns, column, "b", Row::b, changes);
             }
             if (changes.detail() != null) {
-                rows.column(changes.detail() + ":L", Row::detail);
+                columns.text(changes.detail(), "detail", Row::detail).ifRoom();
             }
-            rows.column(changes.row() + (changes.table().equals("callSites") ? ":c" : ":n"), Row::name);
+            if (changes.table().equals("callSites")) {
+                columns.callSite(changes.row(), "name", Row::name);
+            } else {
+                columns.name(changes.row(), "name", Row::name);
+            }
+            Listing<Row> rows = columns.first(MOST_LINES, changes.rows());
             out.plain("").plain(changes.title() + rounds).sides(rows.table());
             out.rest(rows.more(), changes.row());
         }
     }
 
-    private static Object value(Map<String, Double> side, Column column) {
-        return side == null ? "none" : side.get(column.key());
+    private static void side(
+            Columns<Row> columns,
+            Column column,
+            String name,
+            Function<Row, Map<String, Double>> side,
+            Changes changes) {
+        columns.inText(column.title() + " " + name, column.unit(), row -> {
+            Map<String, Double> values = side.apply(row);
+            return values == null ? "none" : values.get(column.key());
+        });
+        if (changes.columns().indexOf(column) >= FIRST) {
+            columns.ifRoom();
+        }
     }
 }

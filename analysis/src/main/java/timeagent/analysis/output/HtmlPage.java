@@ -1,5 +1,6 @@
 package timeagent.analysis.output;
 
+import com.google.gson.Gson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -10,6 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.Resource;
+import timeagent.analysis.summary.clock.CallSiteText;
+import timeagent.analysis.summary.cost.CostText;
+import timeagent.analysis.summary.events.EventTypesText;
+import timeagent.analysis.summary.jvm.RecordingsText;
+import timeagent.analysis.summary.process.SwitchesText;
+import timeagent.analysis.summary.socket.SocketText;
+import timeagent.analysis.text.Columns.OfPage;
 
 /**
  * Writes a result as one HTML file that needs nothing else: style, scripts, the chart library and the data are in it.
@@ -35,6 +43,17 @@ public final class HtmlPage {
             "events.js",
             "page.js");
 
+    /** Those that a text has, too, by the name that the scripts have for them. */
+    private static final Map<String, List<OfPage>> TABLES = Map.of(
+            "callSites", CallSiteText.CALL_SITES,
+            "peers", SocketText.PEERS.ofPage(),
+            "styles", CostText.STYLES.ofPage(),
+            "events", EventTypesText.COSTS.ofPage(),
+            "parts", EventTypesText.PARTS.ofPage(),
+            "recorded", EventTypesText.RECORDED.ofPage(),
+            "threads", SwitchesText.THREADS.ofPage(),
+            "recordings", RecordingsText.FILES.ofPage());
+
     private HtmlPage() {}
 
     /**
@@ -47,7 +66,10 @@ public final class HtmlPage {
                         + "*/\n" + resource("chart.umd.min.js").replaceAll(SOURCE_MAP, "");
         String script = SCRIPTS.stream()
                 .map(HtmlPage::resource)
-                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n", "})();\n"));
+                .collect(Collectors.joining(
+                        "\n",
+                        "(() => {\n'use strict';\nconst TABLES = " + new Gson().toJson(TABLES) + ";\n",
+                        "})();\n"));
         String style = resource("page.css");
         Map<String, String> parts = Map.ofEntries(
                 Map.entry("style", style),

@@ -12,7 +12,7 @@ import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketText;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -65,15 +65,17 @@ public final class TopText {
         }
         out.line(Units.of(writes.events() / seconds, "reads/s") + ", " + Units.of(writes.bytes() / seconds, "B/s")
                 + ", " + Units.count(writes.failed()) + " failed");
-        Listing<Peer> peers = new Listing<>(writes.peers(), rows)
-                .column("time/s:r:ns", peer -> peer.nanos().total() / seconds)
-                .column("writes/s:r:rate", peer -> peer.events() / seconds)
-                .column("bytes/s:r:B/s", peer -> peer.bytes() / seconds)
-                .column("p50:R:ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p50))
-                .column("p99:r:ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p99))
-                .column("api:L", Peer::api)
-                .column("peer:n", Peer::name);
-        out.listing(peers, "peer");
+        Columns<Peer> columns = new Columns<Peer>()
+                .inText("time/s", "ns", peer -> peer.nanos().total() / seconds)
+                .inText("writes/s", "rate", peer -> peer.events() / seconds)
+                .inText("bytes/s", "B/s", peer -> peer.bytes() / seconds)
+                .inText("p50", "ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p50))
+                .ifRoom()
+                .inText("p99", "ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p99))
+                .text("api", null, Peer::api)
+                .ifRoom()
+                .name("peer", null, Peer::name);
+        out.listing(columns.first(rows, writes.peers()), "peer");
     }
 
     private static void costs(TextOutput out, List<EventCost> costs, double seconds) {

@@ -68,32 +68,28 @@ public final class Table {
         }
     }
 
-    /**
-     * Creates a table with a head, without lines.
-     *
-     * @param columns {@code title:kind} or {@code title:kind:unit} for each, joined by commas. Kinds: {@code l} left-aligned, {@code r}
-     *     right-aligned, {@code L} and {@code R} omitted on a narrow screen, the last one first; left-aligned and shortened to fit the
-     *     screen are {@code n}, which omits the middle of a name, and as last column {@code c}, which abbreviates the packages of a call
-     *     site and continues below the line, and {@code w}, which breaks a text
-     */
-    public static Table of(String columns) {
-        Table table = new Table();
-        for (String column : columns.split(", ")) {
-            table.column(column, List.of());
-        }
-        return table;
-    }
+    Table() {}
 
-    /** Adds a column to the right, with a cell of each line that there is. */
-    void column(String described, List<?> cells) {
-        String[] parts = described.split(":");
-        Column column = new Column(parts[1].charAt(0), parts.length > 2 ? parts[2] : null, new ArrayList<>());
-        column.cells.add(parts[0]);
-        cells.forEach(cell -> column.cells.add(column.text(cell)));
+    /**
+     * Adds a column to the right of a table without lines.
+     *
+     * @param kind as in {@link #ofTexts}
+     * @param unit of numbers, or null
+     */
+    void column(String title, char kind, String unit) {
+        Column column = new Column(kind, unit, new ArrayList<>());
+        column.cells.add(title);
         columns.add(column);
     }
 
-    /** Creates one without a head, with columns of texts of these kinds. */
+    /**
+     * Creates one without a head.
+     *
+     * @param kinds of the columns, all of texts: {@code l} left-aligned, {@code r} right-aligned, {@code L} and {@code R} omitted on a
+     *     narrow screen, the last one first; left-aligned and shortened to fit the screen are {@code n}, which omits the middle of a
+     *     name, and as last column {@code c}, which abbreviates the packages of a call site and continues below the line, and
+     *     {@code w}, which breaks a text
+     */
     public static Table ofTexts(String kinds) {
         Table table = new Table();
         kinds.chars().forEach(kind -> table.columns.add(new Column((char) kind, null, new ArrayList<>())));

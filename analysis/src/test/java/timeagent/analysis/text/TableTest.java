@@ -130,7 +130,8 @@ class TableTest {
 
     @Test
     void knowsWhichColumnsAScreenHasRoomFor() {
-        Table table = Table.of("calls:r, mean:R:ns, name:c").line("1,000", 20, "com.acme.shop.Clock.read:1");
+        Table table =
+                Table.ofTexts("rRc").line("calls", "mean", "name").line("1,000", "20 ns", "com.acme.shop.Clock.read:1");
 
         assertThat(table.shows("mean", 80)).isTrue();
         assertThat(table.shows("mean", 20)).isFalse();
@@ -153,9 +154,11 @@ class TableTest {
 
     @Test
     void formatsNumbersByTheUnitOfTheirColumn() {
-        Table table = Table.of("size:r:B, share:r:share, clock:l")
-                .line(2500, null, "nano")
-                .line(0.5, 0.25, null)
+        Table table = new Columns<Object[]>()
+                .inText("size", "B", cells -> cells[0])
+                .inText("share", "share", cells -> cells[1])
+                .text("clock", "clock", cells -> cells[2])
+                .table(List.<Object[]>of(new Object[] {2500, null, "nano"}, new Object[] {0.5, 0.25, null}))
                 .line("none");
 
         assertThat(text(table, 80)).isEqualTo("""

@@ -25,7 +25,7 @@ class TerminalStyleTest {
 
     @Test
     void paintsHeadAndVerdictsOnlyWithColour() {
-        Table table = Table.of("a:l, b:l").line("lower", "lower").line("", "same");
+        Table table = Table.ofTexts("ll").line("a", "b").line("lower", "lower").line("", "same");
 
         assertThat(sides(table, false)).isEqualTo("a      b\nlower  lower\n       same\n");
         assertThat(sides(table, true))
@@ -35,7 +35,7 @@ class TerminalStyleTest {
 
     @Test
     void namesTheColumnsThatItHasNoRoomForOnce() {
-        Table table = Table.of("name:l, count:R").line("a".repeat(40), "1");
+        Table table = Table.ofTexts("lR").line("name", "count").line("a".repeat(40), "1");
         TextOutput narrow = new TextOutput(new TerminalStyle(40, false));
         TextOutput wide = new TextOutput(TerminalStyle.NONE);
 

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.text.Columns;
+import timeagent.analysis.text.Columns.OfPage;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -141,6 +143,21 @@ public final class CallSiteText {
         }
     }
 
+    public static final List<OfPage> CALL_SITES = columns(By.LINE).ofPage();
+
+    private static Columns<Line> columns(By by) {
+        Columns<Line> columns = new Columns<Line>()
+                .number("calls", "events", "calls", line -> (line.isOfCaller ? "~" : "") + Units.count(line.calls))
+                .number("calls/s", "rate", "callsPerSecond", Line::perSecond)
+                .number("mean", "ns", "meanNanos", Line::mean)
+                .ifRoom()
+                .number("CPU", "share", "estimatedCpuShare", Line::share);
+        return (by == By.LINE
+                        ? columns.text("clock", "clock", Line::kind)
+                        : columns.number("call sites", null, null, Line::kind))
+                .callSite(by.one, null, Line::name);
+    }
+
     private CallSiteText() {}
 
     public static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
@@ -148,11 +165,10 @@ public final class CallSiteText {
         List<Line> lines = single ? distinct(lines(sites, By.LINE)) : lines(sites, layout.by());
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
         List<Line> shown = shown(lines, layout);
-        Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
-                + (single ? "clock:l, " : "call sites:r, ") + layout.by().one + ":c");
+        Columns<Line> columns = columns(layout.by());
+        Table table = columns.table(List.of());
         for (Line line : shown) {
-            String calls = (line.isOfCaller ? "~" : "") + Units.count(line.calls);
-            table.line(calls, line.perSecond, line.mean, line.share, line.kind, line.name);
+            columns.add(table, line);
             List<Caller> callers =
                     single && !line.isOfCaller ? line.sites.get(0).callers() : null;
             if (callers != null) {

@@ -2,12 +2,23 @@ package timeagent.analysis.summary.cost;
 
 import java.util.List;
 import timeagent.analysis.summary.socket.SocketWrites;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
 /** The cost of an event of each style. */
 public final class CostText {
+
+    public static final Columns<EventCost> STYLES = new Columns<EventCost>()
+            .text("style", "style", EventCost::style)
+            .number("events", "events", "events", EventCost::events)
+            .onPage("events/s", "rate", "eventsPerSecond")
+            .number("measured", "events", "measured", EventCost::measured)
+            .ifRoom()
+            .number("bytes", "B", "bytesPerEvent", EventCost::bytesPerEvent)
+            .interval("95 % interval", "B", "bytesPerEventCi95", EventCost::bytesPerEventCi95)
+            .number("time", "ns", "nanosPerEvent", EventCost::nanosPerEvent)
+            .interval("95 % interval", "ns", "nanosPerEventCi95", EventCost::nanosPerEventCi95);
 
     private CostText() {}
 
@@ -16,15 +27,7 @@ public final class CostText {
      * @param truncated whether some of either may be missing
      */
     public static void append(TextOutput out, List<EventCost> costs, SocketWrites writes, boolean truncated) {
-        Listing<EventCost> styles = new Listing<>(costs, Integer.MAX_VALUE)
-                .column("style:l", EventCost::style)
-                .column("events:r:events", EventCost::events)
-                .column("measured:R:events", EventCost::measured)
-                .column("bytes:r:B", EventCost::bytesPerEvent)
-                .column("95 % interval:l:B", EventCost::bytesPerEventCi95)
-                .column("time:r:ns", EventCost::nanosPerEvent)
-                .column("95 % interval:l:ns", EventCost::nanosPerEventCi95);
-        out.table(styles.table());
+        out.table(STYLES.table(costs));
         // Flight Recorder emits the costs first, and takes other events until the chunk is closed
         long recorded = writes == null || truncated ? 0 : writes.recorded();
         long uncounted = recorded - costs.stream().mapToLong(EventCost::events).sum();

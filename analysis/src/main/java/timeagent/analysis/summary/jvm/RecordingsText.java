@@ -4,13 +4,25 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
 /** What was recorded, and by which agent. */
 public final class RecordingsText {
+
+    public static final Columns<Recording> FILES = new Columns<Recording>()
+            .text("start", "start", Recording::start)
+            .number("length", "s", "seconds", Recording::seconds)
+            .onPage("agent active", "s", "agentSeconds")
+            .onPage("missing before", "s", "missingSeconds")
+            .onPage("JVM", null, "jvm")
+            .onPage("PID", "id", "pid")
+            .number("events", "events", "eventsRead", Recording::eventsRead)
+            .ifRoom()
+            .onPage("whole", null, "truncated")
+            .name("file", "file", Recording::file);
 
     private RecordingsText() {}
 
@@ -35,12 +47,9 @@ public final class RecordingsText {
             out.section("Recording").table(identity);
             return;
         }
-        Listing<Recording> files = new Listing<>(recordings, mostLines)
-                .column("start:l", Recording::start)
-                .column("length:r:s", Recording::seconds)
-                .column("events:R:events", Recording::eventsRead)
-                .column("file:n", Recording::file);
-        out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
+        out.section(recordings.size() + " recordings")
+                .table(identity)
+                .listing(FILES.first(mostLines, recordings), "recording");
     }
 
     public static void append(TextOutput out, Agent agent, List<Recording> recordings) {

@@ -3,12 +3,23 @@ package timeagent.analysis.summary.process;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Listing;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
 /** Context switches of the process, and the threads that switch most, the application's before the JVM's. */
 public final class SwitchesText {
+
+    public static final Columns<SwitchedThread> THREADS = new Columns<SwitchedThread>()
+            .number("switches/s", "rate", "perSecond", SwitchedThread::perSecond)
+            .number("voluntary", "events", "voluntary", SwitchedThread::voluntary)
+            .number("involuntary", "events", "involuntary", SwitchedThread::involuntary)
+            .number("parked", "ms", "parkMillis", thread -> millis(thread.parkMillis()))
+            .ifRoom()
+            .number("waited", "ms", "waitMillis", thread -> millis(thread.waitMillis()))
+            .ifRoom()
+            .name("thread", "name", thread -> thread.name() + kind(thread));
 
     private SwitchesText() {}
 
@@ -26,13 +37,7 @@ public final class SwitchesText {
         if (threads.isEmpty()) {
             return;
         }
-        Listing<SwitchedThread> listing = new Listing<>(threads, mostLines)
-                .column("switches/s:r:rate", SwitchedThread::perSecond)
-                .column("voluntary:r:events", SwitchedThread::voluntary)
-                .column("involuntary:r:events", SwitchedThread::involuntary)
-                .column("parked:R:ms", thread -> millis(thread.parkMillis()))
-                .column("waited:R:ms", thread -> millis(thread.waitMillis()))
-                .column("thread:n", thread -> thread.name() + kind(thread));
+        Listing<SwitchedThread> listing = THREADS.first(mostLines, threads);
         // all threads are counted; those that ended between two samples are not in the list
         long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
         long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);

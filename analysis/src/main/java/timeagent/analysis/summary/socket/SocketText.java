@@ -5,12 +5,35 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Listing;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
 /** The socket writes of a report, by peer. */
 public final class SocketText {
+
+    public static final Columns<Peer> PEERS = new Columns<Peer>()
+            .number(
+                    "time",
+                    "ns",
+                    "nanos.total",
+                    peer -> amount(peer.nanos(), peer.nanos().total(), "ns"))
+            .number("writes", "events", "events", peer -> amount(peer.nanos(), peer.events(), "events"))
+            .number("bytes", "B", "bytes", peer -> amount(peer.nanos(), peer.bytes(), "B"))
+            .ifRoom()
+            .onPage("failed", "events", "failed")
+            .onPage("empty", "events", "empty")
+            .onPage("mean", "ns", "nanos.mean")
+            .number("p50", "ns", "nanos.p50", peer -> percentile(peer.nanos(), Nanos::p50))
+            .number("p90", "ns", "nanos.p90", peer -> percentile(peer.nanos(), Nanos::p90))
+            .ifRoom()
+            .number("p99", "ns", "nanos.p99", peer -> percentile(peer.nanos(), Nanos::p99))
+            .number("max", "ns", "nanos.max", peer -> peer.nanos().max())
+            .ifRoom()
+            .text("api", "api", Peer::api)
+            .onPage("percentiles", null, "nanos.percentilesFrom")
+            .name("peer", null, Peer::name);
 
     private static final String ESTIMATED = "~";
 
@@ -22,16 +45,7 @@ public final class SocketText {
         out.line(mark + Units.counted(writes.events(), "write") + ", " + mark + Units.of(writes.bytes(), "B") + ", "
                 + mark + Units.count(writes.failed()) + " failed, " + mark + Units.of(all.total(), "ns")
                 + " in writes");
-        Listing<Peer> peers = new Listing<>(writes.peers(), mostLines)
-                .column("time:r:ns", peer -> amount(peer.nanos(), peer.nanos().total(), "ns"))
-                .column("writes:r:events", peer -> amount(peer.nanos(), peer.events(), "events"))
-                .column("bytes:R:B", peer -> amount(peer.nanos(), peer.bytes(), "B"))
-                .column("p50:r:ns", peer -> percentile(peer.nanos(), Nanos::p50))
-                .column("p90:R:ns", peer -> percentile(peer.nanos(), Nanos::p90))
-                .column("p99:r:ns", peer -> percentile(peer.nanos(), Nanos::p99))
-                .column("max:R:ns", peer -> peer.nanos().max())
-                .column("api:l", Peer::api)
-                .column("peer:n", Peer::name);
+        Listing<Peer> peers = PEERS.first(mostLines, writes.peers());
         if (writes.peers().size() > 1) {
             peers.table()
                     .line(

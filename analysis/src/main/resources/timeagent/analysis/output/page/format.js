@@ -64,7 +64,7 @@ function quantity(value, unit) {
     case 's': return scaled(value * 1e9, NANOS);
     case 'share': return percent(value);
     case 'ratio': return ratio(value);
-    case 'rate': return scaled(value, COUNTS);
+    case 'rate': return value < 100 ? digits(value) : value < 100000 ? grouped(value, 0) : scaled(value, COUNTS);
     case 'units':
     case 'events':
     case 'count': return grouped(value, 0);

@@ -70,7 +70,6 @@ function peerSection() {
   if (rows.length === 0) {
     return null;
   }
-  const most = Math.max(...rows.map(row => row.value.nanos.total));
   const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
   const ofSample = rows.some(row => row.value.nanos.percentilesFrom === 'sample');
   return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2. ' : '') + (ofSample ? 'Numbers from a sample of the writes (sample) are estimates.' : '') + ofAllRounds()).trim() || null,
@@ -81,14 +80,9 @@ function peerSection() {
       number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
       number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
     peerPlots(),
-    table('Socket writes by peer', [
-      ...sideColumn(),
-      {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
-      {title: 'api', plain: true, cell: row => el('span', {}, breaking(row.value.api || '')), sort: row => row.value.api || ''},
-      {title: 'time', numeric: true, sort: row => row.value.nanos.total,
-        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'nanos.total'), 'ns'), bar(row.value.nanos.total / (most || 1), row.side))},
-      numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
-      numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
-      ...ofRanges || ofSample ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
-    ], rows, row => peerName(row.value) + ' ' + row.value.api));
+    table('Socket writes by peer', columnsOf('peers', rows, {
+      peer: {cell: row => peerName(row.value), sort: row => peerName(row.value)},
+      time: barred('nanos.total', 'ns', Math.max(...rows.map(row => row.value.nanos.total))),
+      percentiles: ofRanges || ofSample ? {plain: false} : null,
+    }), rows, row => peerName(row.value) + ' ' + row.value.api));
 }

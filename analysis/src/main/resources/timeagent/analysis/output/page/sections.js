@@ -14,6 +14,35 @@ function numbers(title, key, unit) {
   return {title, numeric: true, cell: row => number(path(row.place, key), unit), sort: row => at(path(row.place, key))};
 }
 
+// what callers have in place of a value of their call site
+const OF_CALLER = {calls: 'weight', callsPerSecond: 'readsPerSecond'};
+
+/** Where a value of a row is; a caller has the cost of a read from its call site. */
+function placeOf(row, key) {
+  return !row.site ? path(row.place, key) : key === 'meanNanos' ? path(row.ofSite, key) : path(row.place, OF_CALLER[key] || key);
+}
+
+/**
+ * The columns of a table of a report, names before texts before numbers; one without a value in any row is left out.
+ *
+ * @param special parts of columns by their titles, null to leave one out; a column without a key needs its cell
+ */
+function columnsOf(name, rows, special = {}) {
+  const rank = column => (column.wide ? 0 : column.numeric ? 2 : 1);
+  const isKnown = (row, key) => at(placeOf(row, key)) !== undefined;
+  return [...sideColumn(), ...TABLES[name].filter(({title, key}) => special[title] !== null && (!key || rows.some(row => isKnown(row, key)))).map(({title, unit, key, ...is}) => {
+    const value = row => at(placeOf(row, key));
+    const cell = is.interval ? row => interval(placeOf(row, key), unit) : unit ? row => number(placeOf(row, key), unit)
+      : row => el('span', {}, breaking(String(isKnown(row, key) ? value(row) : NOTHING)));
+    return {title, wide: is.name, numeric: Boolean(unit), plain: !unit && !is.name, cell, sort: is.interval ? null : value, ...special[title]};
+  }).sort((one, other) => rank(one) - rank(other))];
+}
+
+/** A number beside a bar, which is as long as the number is of the largest. */
+function barred(key, unit, most) {
+  return {cell: row => el('span', {class: 'barred'}, number(placeOf(row, key), unit), bar((at(placeOf(row, key)) || 0) / (most || 1), row.side))};
+}
+
 function metricsSection() {
   const rows = result.metrics.map((value, i) => ({value, place: path('metrics', i)})).filter(row => !isNothing(row.value));
   if (rows.length === 0) {
@@ -56,13 +85,7 @@ function costSection() {
     el('div', {class: 'columns'},
       plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
       plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
-    table('Cost of recording a socket write', [
-      ...sideColumn(),
-      {title: 'style', cell: row => String(row.value.style), sort: row => row.value.style},
-      numbers('events', 'events', 'count'), numbers('per second', 'eventsPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),
-      numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},
-      numbers('time', 'nanosPerEvent', 'ns'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'nanosPerEventCi95'), 'ns')},
-    ], costs));
+    table('Cost of recording a socket write', columnsOf('styles', costs), costs));
 }
 
 function validInterval(ends) {
@@ -172,12 +195,8 @@ function callSiteSection() {
   }
   const rows = readRows(sites);
   const callers = sites.filter(row => !row.value.wrapper).flatMap(callersOf);
-  const figure = (title, key, callerKey, unit) => ({title, numeric: true, sort: row => row.value[row.site ? callerKey : key],
-    cell: row => number(path(row.place, row.site ? callerKey : key), unit)});
   // a bar that is full says nothing where all of them together cost nothing
-  const most = Math.max(0.01, ...rows.map(row => row.value.estimatedCpuShare || 0));
-  const share = {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
-    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar((row.value.estimatedCpuShare || 0) / most, row.side))};
+  const share = barred('estimatedCpuShare', 'share', Math.max(0.01, ...rows.map(row => row.value.estimatedCpuShare || 0)));
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
   // overloaded methods can have equal rows, but for the types of their parameters
@@ -194,22 +213,19 @@ function callSiteSection() {
       number(path(side.path, 'clock.estimatedCpuShare'), 'share'), ' of the CPU time',
       validInterval(side.report.clock.estimatedCpuShareCi95)
         ? [' (95 % interval ', interval(path(side.path, 'clock.estimatedCpuShareCi95'), 'share'), ')'] : null))),
-    rows.length === 0 ? null : table('Clock call sites', [
-      ...sideColumn(),
-      {title: 'call site', wide: true, sort: readName,
+    rows.length === 0 ? null : table('Clock call sites', columnsOf('callSites', rows, {
+      'call site': {sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
-      {title: 'clock', plain: true, cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
-      figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'),
-      {title: 'mean', numeric: true, sort: row => (row.site || row.value).meanNanos,
-        cell: row => number(path(row.site ? row.ofSite : row.place, 'meanNanos'), 'ns')},
-      share,
-    ], rows, row => readName(row) + ' ' + clock(row)),
+      clock: {cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
+      CPU: share,
+    }), rows, row => readName(row) + ' ' + clock(row)),
     ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),
     callers.length === 0 ? null : el('details', {open: !PHONE}, el('summary', {}, 'Callers of hot call sites'), table('Callers of call sites', [
       ...sideColumn(),
       {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
       {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
-      numbers('estimated reads', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
+      numbers('estimated reads', 'weight', 'count'), numbers('reads/s', 'readsPerSecond', 'rate'),
+      {...numbers('CPU', 'estimatedCpuShare', 'share'), ...share},
     ], callers, row => callerName(row) + ' ' + siteName(row.site))));
 }
 
@@ -256,14 +272,9 @@ function switchedSection() {
     el('p', {class: 'summary'}, sides.filter(side => side.report.contextSwitches).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' threshold of parked ', number(path(side.path, 'contextSwitches.parkThresholdMillis'), 'ms'),
       ', of waited ', number(path(side.path, 'contextSwitches.waitThresholdMillis'), 'ms')))),
-    table('Threads that switch most', [
-      ...sideColumn(),
-      {title: 'thread', wide: true, sort: row => row.value.name || '',
-        cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null)},
-      numbers('voluntary', 'voluntary', 'count'), numbers('involuntary', 'involuntary', 'count'),
-      numbers('per second', 'perSecond', 'switches/s'),
-      numbers('parked', 'parkMillis', 'ms'), numbers('waited', 'waitMillis', 'ms'),
-    ], rows));
+    table('Threads that switch most', columnsOf('threads', rows, {thread: {
+      cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null),
+    }}), rows));
 }
 
 function sourceSection() {
@@ -350,15 +361,9 @@ function memorySection() {
 function recordingSection() {
   const agents = sides.filter(side => side.report.agent).map(side => ({side, value: side.report.agent, place: path(side.path, 'agent')}));
   return section('recordings', 'Recordings and agent', null,
-    table('Recordings', [
-      ...sideColumn(),
-      {title: 'file', wide: true, cell: row => row.value.file, sort: row => row.value.file},
-      {title: 'JVM', wide: true, cell: row => row.value.jvm || NOTHING, sort: row => row.value.jvm || ''},
-      {title: 'start', cell: row => row.value.start, sort: row => row.value.start},
-      numbers('length', 'seconds', 's'), numbers('agent active', 'agentSeconds', 's'), numbers('missing before', 'missingSeconds', 's'),
-      numbers('PID', 'pid', 'id'), numbers('events', 'eventsRead', 'count'),
-      {title: 'whole', cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), sort: row => String(row.value.truncated)},
-    ], entries('recordings')),
+    table('Recordings', columnsOf('recordings', entries('recordings'), {
+      whole: {cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), plain: false},
+    }), entries('recordings')),
     agents.length === 0 ? null : table('Agent', [
       ...sideColumn(),
       {title: 'version', cell: row => row.value.version || NOTHING},

@@ -1,0 +1,116 @@
+package timeagent.analysis.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The columns of a table, for all that show it: the text here, and the page, which finds the values in the JSON.
+ *
+ * <p>A text has names last, where they can be long; the page has them first.
+ */
+public final class Columns<T> {
+
+    /** What the width of a column of a text depends on. */
+    private enum Fit {
+        NUMBER('r'),
+        TEXT('l'),
+        /** Omits the middle. */
+        NAME('n'),
+        /** Abbreviates packages, and continues below the line. */
+        CALL_SITE('c');
+
+        private final char kind;
+
+        Fit(char kind) {
+            this.kind = kind;
+        }
+    }
+
+    /**
+     * What a page has to know of a column.
+     *
+     * @param unit of numbers, as in {@link Units}; null for texts
+     * @param key of the value in a row of the JSON; null where the page makes the text of several values
+     * @param interval whether the value is a pair of numbers
+     * @param name whether it is what the row is about
+     */
+    public record OfPage(String title, String unit, String key, boolean interval, boolean name) {}
+
+    private record OfText<T>(String title, char kind, String unit, Function<T, ?> cell) {}
+
+    private final List<OfPage> ofPage = new ArrayList<>();
+    private final List<OfText<T>> ofText = new ArrayList<>();
+
+    /** @param cell a number, a text that shows one, or null */
+    public Columns<T> number(String title, String unit, String key, Function<T, ?> cell) {
+        return onPage(title, unit, key).inText(title, unit, Fit.NUMBER, cell);
+    }
+
+    public Columns<T> interval(String title, String unit, String key, Function<T, ?> cell) {
+        ofPage.add(new OfPage(title, unit, key, true, false));
+        return inText(title, unit, Fit.TEXT, cell);
+    }
+
+    public Columns<T> text(String title, String key, Function<T, ?> cell) {
+        return onPage(title, null, key).inText(title, null, Fit.TEXT, cell);
+    }
+
+    /** @param key null if no single value is the name */
+    public Columns<T> name(String title, String key, Function<T, ?> cell) {
+        ofPage.add(new OfPage(title, null, key, false, true));
+        return inText(title, null, Fit.NAME, cell);
+    }
+
+    /** A name that has a package. */
+    public Columns<T> callSite(String title, String key, Function<T, ?> cell) {
+        ofPage.add(new OfPage(title, null, key, false, true));
+        return inText(title, null, Fit.CALL_SITE, cell);
+    }
+
+    /** A column that no text has room for. */
+    public Columns<T> onPage(String title, String unit, String key) {
+        ofPage.add(new OfPage(title, unit, key, false, false));
+        return this;
+    }
+
+    /** A number that the JSON does not have. */
+    public Columns<T> inText(String title, String unit, Function<T, ?> cell) {
+        return inText(title, unit, Fit.NUMBER, cell);
+    }
+
+    private Columns<T> inText(String title, String unit, Fit fit, Function<T, ?> cell) {
+        ofText.add(new OfText<>(title, fit.kind, unit, cell));
+        return this;
+    }
+
+    /** Omits the last column on a narrow screen, before those in front of it. */
+    public Columns<T> ifRoom() {
+        OfText<T> last = ofText.remove(ofText.size() - 1);
+        ofText.add(new OfText<>(last.title, Character.toUpperCase(last.kind), last.unit, last.cell));
+        return this;
+    }
+
+    public List<OfPage> ofPage() {
+        return List.copyOf(ofPage);
+    }
+
+    /** Returns a table with a head. */
+    public Table table(List<T> rows) {
+        Table table = new Table();
+        ofText.forEach(column -> table.column(column.title, column.kind, column.unit));
+        rows.forEach(row -> add(table, row));
+        return table;
+    }
+
+    /** Adds a row to a table of these columns. */
+    public void add(Table table, T row) {
+        table.line(ofText.stream().map(column -> column.cell.apply(row)).toArray());
+    }
+
+    /** The first rows of a list. */
+    public Listing<T> first(int most, List<T> rows) {
+        List<T> shown = rows.subList(0, Math.min(most, rows.size()));
+        return new Listing<>(table(shown), shown, rows.size() - most);
+    }
+}
