@@ -26,7 +26,6 @@ final class CommandLineIT extends OnEveryJdk {
 
     @Test
     void reportsTheReadsAndTheirShareOfTheCpuAsJson() {
-        String recording = SharedRuns.clockReads(jdk).recordingFile().toString();
         JsonObject clock = report(SharedRuns.clockReads(jdk)).getAsJsonObject("clock");
 
         // beside the loop's, the workload reads nanoTime before and after it
@@ -34,13 +33,8 @@ final class CommandLineIT extends OnEveryJdk {
         double share = clock.get("estimatedCpuShare").getAsDouble();
         assertThat(share).isBetween(0.0, 1.0);
         JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
-        if (interval == null) {
-            // the machine was too busy to measure the cost in time
-            assertThat(java().timeagent("report", recording).stdout()).contains("(error unknown)");
-        } else {
-            assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);
-            assertThat(interval.get(1).getAsDouble()).isBetween(share, 1.0);
-        }
+        assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);
+        assertThat(interval.get(1).getAsDouble()).isBetween(share, 1.0);
         JsonObject site = clock.getAsJsonArray("callSites").get(0).getAsJsonObject();
         assertThat(clock.getAsJsonArray("callSites")).hasSize(3);
         assertThat(site.get("class").getAsString()).isEqualTo("sampleapp.ClockWorkload");

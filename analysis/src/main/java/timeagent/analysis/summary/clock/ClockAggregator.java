@@ -31,9 +31,6 @@ public final class ClockAggregator {
     /** Default of the agent's option clock.hot. */
     private static final long HOT_PER_SECOND = 1000;
 
-    /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
-    private static final double FEW = 0.25;
-
     private record Key(ReadSite site, String descriptor) {
 
         // not the record's own: see ReadSite
@@ -57,9 +54,6 @@ public final class ClockAggregator {
     private final ReadCosts costs = new ReadCosts();
     private double seconds;
 
-    /** Time of reads that were made before their cost was measured. */
-    private double nanosBeforeCost;
-
     public ClockAggregator(CpuTime cpu, StackAggregator stacks) {
         this.cpu = cpu;
         this.stacks = stacks;
@@ -80,8 +74,8 @@ public final class ClockAggregator {
         // unknown is 0, or Flight Recorder's value for a missing time span
         if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
-            costs.add(key.site.clock(), time, calls, calls * nanos);
-            nanosBeforeCost += site.waiting * nanos;
+            long withCost = calls + site.waiting;
+            costs.add(key.site.clock(), time, withCost, withCost * nanos);
             site.addCost(calls, nanos);
         } else {
             site.addWithoutCost(calls);
@@ -156,7 +150,7 @@ public final class ClockAggregator {
 
     private Interval interval(double share) {
         ReadCosts.Error ofCosts = costError();
-        if (ofCosts == null || nanosBeforeCost > FEW * nanos()) {
+        if (ofCosts == null) {
             return null;
         }
         return new Interval(

@@ -2,6 +2,7 @@ package timeagent.analysis.summary.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
@@ -35,13 +36,12 @@ public final class ClockReadsText {
             return;
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
-        String error = clock.estimatedCpuShareCi95() == null
-                ? "error unknown"
-                : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share");
         Double share = clock.estimatedCpuShare();
+        Interval interval = clock.estimatedCpuShareCi95();
+        String error = interval == null ? "" : " (95 % interval " + Units.of(interval, "share") + ")";
         out.note(Units.count(clock.reads())
                 + rate
-                + (share == null ? "" : ", " + Units.about(share) + " of the CPU time (" + error + ")"));
+                + (share == null ? "" : ", " + Units.about(share) + " of the CPU time" + error));
         withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
         withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);

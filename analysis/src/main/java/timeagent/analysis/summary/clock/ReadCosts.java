@@ -7,7 +7,8 @@ import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 
 /**
- * The relative error of the time of clock reads, from the variation of the costs that were measured one after the other.
+ * The relative error of the time of clock reads: what a read can take between other work, and the variation of the costs that were
+ * measured one after the other, once there are some.
  *
  * <p>The agent measures reads alone. Between other work, the processor executes a part of a read at the same time as that work, or
  * the read delays the work: each of the first {@link #MIXED_NANOS} ns of a read adds {@link #LEAST_MIXED} to {@link #MOST_MIXED} ns
@@ -19,9 +20,6 @@ import timeagent.analysis.statistics.RatioEstimator;
  * (docs/internals/benchmarks.md, share of the CPU), and never less than a read of the system's clock.
  */
 final class ReadCosts {
-
-    /** A clock read only once, as at the end, has one cost and no error; it may be left out if its part is small. */
-    private static final double ENOUGH = 0.9;
 
     private static final String SYSTEM = "System.";
 
@@ -42,22 +40,22 @@ final class ReadCosts {
     }
 
     /**
-     * The error of the sum of all times; null when too little is known.
+     * The error of the sum of all times; null if no cost is known.
      *
      * @param calibrated cost of a read of the system's clock, ns; 0 if unknown
      */
     Error error(double calibrated) {
         double systemNanos = calibrated > 0 ? calibrated : cheapestOfSystem();
-        double known = 0;
+        double nanos = 0;
         double below = 0;
         double above = 0;
         for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
             RatioEstimator costs = clock.getValue();
             Estimate estimate = costs.estimate();
-            Interval interval = estimate == null ? null : estimate.interval();
-            if (interval != null) {
+            if (estimate != null) {
                 double mean = estimate.mean();
-                double reach = interval.high() - mean;
+                Interval interval = estimate.interval();
+                double reach = interval == null ? 0 : interval.high() - mean;
                 double least = mixed(mean, LEAST_MIXED);
                 double most = mixed(mean, MOST_MIXED);
                 if (isJavaCode(clock.getKey())) {
@@ -65,15 +63,13 @@ final class ReadCosts {
                     least = Math.min(least, Math.max(LEAST * mean, system));
                     most = Math.max(most, MOST * mean);
                 }
-                known += costs.total();
+                nanos += costs.total();
                 // the same neighbours disturb all of them: no error evens out another
                 below += (reach + mean - least) * costs.size();
                 above += (reach + most - mean) * costs.size();
             }
         }
-        double nanos =
-                byClock.values().stream().mapToDouble(RatioEstimator::total).sum();
-        return nanos == 0 || known < ENOUGH * nanos ? null : new Error(below / known, above / known);
+        return nanos == 0 ? null : new Error(below / nanos, above / nanos);
     }
 
     private static double mixed(double nanos, double part) {

@@ -122,8 +122,7 @@ function facts(report) {
   const clock = report.clock;
   if (clock && clock.reads > 0) {
     sentences.push(isNumber(clock.estimatedCpuShare)
-      ? 'Clock reads take ' + ('about ' + percent(clock.estimatedCpuShare)).replace('about <', 'less than ') + ' of the CPU time'
-        + (clock.estimatedCpuShareCi95 ? '.' : ' (error unknown).')
+      ? 'Clock reads take ' + ('about ' + percent(clock.estimatedCpuShare)).replace('about <', 'less than ') + ' of the CPU time.'
       : quantity(clock.reads, 'count') + ' clock reads were counted.');
   }
   if (report.socketWrites) {
