@@ -1,26 +1,20 @@
 package timeagent.analysis.mcp;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.mcp.Commands.Output;
 
 /** The tools that read recordings, without cost to other processes. */
 record ReadingTools(Commands commands, Folders folders) {
 
-    static final String OF_REPORT = "clock.callSites or findings; default: all but plots and histograms; *: those too.";
+    static final String OF_REPORT =
+            "clock.callSites, socketWrites.peers, eventCost, events or findings; default: all but plots and histograms; *: those too.";
     static final String OF_COMPARISON = "metrics or a.clock.callSites; default: all but the two reports a and b.";
     private static final String NO_COST = " Reads files only; no cost to any other process.";
-
-    private static final Set<String> OF_PEERS =
-            Set.of("SmallWrites", "FailedWrites", "BlockedWrites", "SlowerPeer", "Coverage");
-    private static final Set<String> OF_EVENTS = Set.of("EventCost", "EventUse", "Coverage");
 
     List<Tool> all() {
         return List.of(
@@ -29,20 +23,11 @@ record ReadingTools(Commands commands, Folders folders) {
                         "What is in recordings: clock reads per call site with their share of the CPU time, socket writes"
                                 + " by peer, cost of JFR events, allocation, context switches, and findings with a"
                                 + " remedy." + NO_COST,
-                        files("report").described("by", Schema.STRING, "--by").cut(OF_REPORT),
+                        files("report")
+                                .options("--peers")
+                                .described("by", Schema.STRING, "--by")
+                                .cut(OF_REPORT),
                         this::report),
-                new Tool(
-                        "peers",
-                        "Socket writes by peer: number, bytes, duration percentiles, failures; which peer is slow."
-                                + NO_COST,
-                        files("report").options("--peers").top(Cut.TOP),
-                        (arguments, call) -> part(arguments, call, List.of("socketWrites"), OF_PEERS)),
-                new Tool(
-                        "event_costs",
-                        "Bytes and time of each JFR event: timeagent's own, and the application's where the agent ran"
-                                + " with events=PATTERN." + NO_COST,
-                        files("report").top(Cut.TOP),
-                        (arguments, call) -> part(arguments, call, List.of("eventCost", "events"), OF_EVENTS)),
                 new Tool(
                         "compare",
                         "Compares two recordings, or folders of several runs: each metric with ratio b/a, 95 % confidence"
@@ -114,27 +99,6 @@ record ReadingTools(Commands commands, Folders folders) {
             }
             return Cut.result(Findings.of(report, messages), report, top, fields);
         }
-    }
-
-    /** Some keys of a report, with the findings on them. */
-    private Result part(Arguments arguments, Call call, List<String> keys, Set<String> findings) throws UserException {
-        int top = arguments.count("top", Cut.MOST, Cut.TOP);
-        Output output = run(arguments, call, "report", "--json", "-");
-        JsonObject report = output.json();
-        JsonObject part = new JsonObject();
-        keys.stream().filter(report::has).forEach(key -> part.add(key, report.get(key)));
-        JsonArray some = new JsonArray();
-        report.getAsJsonArray("findings").asList().stream()
-                .filter(finding -> findings.contains(rule(finding)))
-                .forEach(some::add);
-        part.add("findings", some);
-        return Cut.result(Findings.of(part, output.messages()), part, top, List.of());
-    }
-
-    /** Name of the rule that made a finding. */
-    private static String rule(JsonElement finding) {
-        String id = finding.getAsJsonObject().get("id").getAsString();
-        return id.substring(id.lastIndexOf('.') + 1);
     }
 
     private Result compare(Arguments arguments, Call call) throws UserException {

@@ -50,7 +50,7 @@ class ServerTest {
 
     @Test
     void listsOnlyWhatIsAllowed() throws Exception {
-        String[] reading = {"list_jvms", "clocks", "report", "peers", "event_costs", "compare", "lint", "flame"};
+        String[] reading = {"list_jvms", "clocks", "report", "compare", "lint", "flame"};
         try (Client client = Client.initialized(fixture.limits())) {
             assertThat(names(client)).containsExactly(reading);
             assertThat(Client.error(client.call("record", "{'process':'1'}"))).contains("Unknown tool");
@@ -59,7 +59,7 @@ class ServerTest {
             assertThat(names(client))
                     .startsWith(reading)
                     .endsWith("record", "ab")
-                    .hasSize(10);
+                    .hasSize(8);
         }
     }
 
@@ -106,26 +106,20 @@ class ServerTest {
                     .containsExactly(Map.entry(
                             "sizes", report.getAsJsonObject("socketWrites").get("sizes")));
 
-            JsonObject peers = Client.json(client.call("peers", "{'files':'a.jfr','top':1000}"));
+            JsonObject peers = Client.json(
+                    client.call("report", "{'files':'a.jfr','top':1000,'peers':'hosts','fields':['socketWrites']}"));
             JsonObject writes = report.getAsJsonObject("socketWrites");
             List.of("sizes", "durations").forEach(writes::remove);
             writes.getAsJsonArray("peers")
                     .forEach(peer -> List.of("sizes", "durations").forEach(peer.getAsJsonObject()::remove));
             assertThat(peers.get("socketWrites")).isEqualTo(writes);
-
-            JsonObject costs = Client.json(client.call("event_costs", "{'files':['a.jfr']}"));
-            assertThat(costs.keySet())
-                    .containsExactlyElementsOf(List.of("eventCost", "events", "findings").stream()
-                            .filter(report::has)
-                            .toList());
-            assertThat(costs.get("eventCost")).isEqualTo(report.get("eventCost"));
         }
     }
 
     @Test
     void cutsListsAndSaysSo() throws Exception {
         try (Client client = Client.initialized(fixture.limits())) {
-            JsonObject result = client.call("peers", "{'files':['a.jfr'],'top':3}");
+            JsonObject result = client.call("report", "{'files':['a.jfr'],'top':3,'fields':['socketWrites.peers']}");
             assertThat(Client.json(result).getAsJsonObject("socketWrites").getAsJsonArray("peers"))
                     .hasSize(3);
             assertThat(Client.texts(result).get(0)).contains("socketWrites.peers (3 of 12); top gives more");
@@ -245,7 +239,7 @@ class ServerTest {
                     .startsWith("nothing to compare; give --a and --b");
             assertThat(Client.error(client.call("report", "{}"))).isEqualTo("no argument 'files'");
             assertThat(Client.error(client.call("report", "{'file':'a.jfr'}")))
-                    .isEqualTo("unknown argument 'file', give files, by, fields, top");
+                    .isEqualTo("unknown argument 'file', give files, peers, by, fields, top");
         }
     }
 
