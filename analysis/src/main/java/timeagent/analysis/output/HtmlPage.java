@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.Resource;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.clock.CallSiteText;
 import timeagent.analysis.summary.cost.CostText;
 import timeagent.analysis.summary.events.EventTypesText;
@@ -66,10 +68,7 @@ public final class HtmlPage {
                         + "*/\n" + resource("chart.umd.min.js").replaceAll(SOURCE_MAP, "");
         String script = SCRIPTS.stream()
                 .map(HtmlPage::resource)
-                .collect(Collectors.joining(
-                        "\n",
-                        "(() => {\n'use strict';\nconst TABLES = " + new Gson().toJson(TABLES) + ";\n",
-                        "})();\n"));
+                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n" + constants(), "})();\n"));
         String style = resource("page.css");
         Map<String, String> parts = Map.ofEntries(
                 Map.entry("style", style),
@@ -83,6 +82,14 @@ public final class HtmlPage {
         // in one pass: what is filled in can have the look of a place
         return PLACE.matcher(resource("page.html"))
                 .replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
+    }
+
+    /** What the scripts have from here. */
+    private static String constants() {
+        Map<String, String> labels =
+                Arrays.stream(Metric.values()).collect(Collectors.toMap(Metric::key, Metric::label));
+        Gson json = new Gson();
+        return "const TABLES = " + json.toJson(TABLES) + ";\nconst METRICS = " + json.toJson(labels) + ";\n";
     }
 
     /** Escapes what could end a script element or start another, and all that is not ASCII; JSON has it in texts only. */

@@ -16,33 +16,52 @@ import timeagent.analysis.summary.cost.StyleCost;
  * <p>Types of event have metrics of their own, such as {@code event[com.acme.Order].bytesPerEvent}.
  */
 public enum Metric {
-    BYTES_PER_EVENT("socketWrite.bytesPerEvent", "B", summary -> summary.costs.ofOnlyStyle(StyleCost::bytes)),
-    NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.ofOnlyStyle(StyleCost::nanos)),
-    DURATION_P50("socketWrite.durationP50Nanos", "ns", summary -> summary.sockets.p50()),
-    DURATION_P99("socketWrite.durationP99Nanos", "ns", summary -> summary.sockets.p99()),
-    SOCKET_WRITES("socketWrite.events", "events", summary -> summary.sockets.events()),
-    READS_PER_SECOND("clock.readsPerSecond", "reads/s", summary -> summary.clock.readsPerSecond()),
-    NANOS_PER_READ("clock.nanosPerRead", "ns", summary -> summary.clock.nanosPerRead()),
-    CPU_SHARE("clock.estimatedCpuShare", "share", summary -> summary.clock.cpuShare()),
-    ALLOCATION("allocation.bytesPerSecond", "B/s", summary -> summary.allocation
+    BYTES_PER_EVENT(
+            "socketWrite.bytesPerEvent",
+            "B",
+            "Bytes allocated per event",
+            summary -> summary.costs.ofOnlyStyle(StyleCost::bytes)),
+    NANOS_PER_EVENT(
+            "socketWrite.nanosPerEvent",
+            "ns",
+            "Time per event",
+            summary -> summary.costs.ofOnlyStyle(StyleCost::nanos)),
+    DURATION_P50("socketWrite.durationP50Nanos", "ns", "Socket write p50", summary -> summary.sockets.p50()),
+    DURATION_P99("socketWrite.durationP99Nanos", "ns", "Socket write p99", summary -> summary.sockets.p99()),
+    SOCKET_WRITES("socketWrite.events", "events", "Socket writes", summary -> summary.sockets.events()),
+    READS_PER_SECOND(
+            "clock.readsPerSecond", "reads/s", "Clock reads per second", summary -> summary.clock.readsPerSecond()),
+    NANOS_PER_READ("clock.nanosPerRead", "ns", "Time per clock read", summary -> summary.clock.nanosPerRead()),
+    CPU_SHARE("clock.estimatedCpuShare", "share", "CPU share of clock reads", summary -> summary.clock.cpuShare()),
+    ALLOCATION("allocation.bytesPerSecond", "B/s", "Allocation rate", summary -> summary.allocation
             .allocation()
             .bytesPerSecond()),
-    GC_PAUSE("gc.pauseMillis", "ms", summary -> summary.allocation.allocation().gcPauseMillis()),
-    CONTEXT_SWITCHES("contextSwitches.perSecond", "switches/s", summary -> summary.switches.switchesPerSecond()),
-    RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> summary.sockets.recordingBytesPerEvent()),
+    GC_PAUSE("gc.pauseMillis", "ms", "Sum of GC pauses", summary -> summary.allocation
+            .allocation()
+            .gcPauseMillis()),
+    CONTEXT_SWITCHES(
+            "contextSwitches.perSecond",
+            "switches/s",
+            "Context switches per second",
+            summary -> summary.switches.switchesPerSecond()),
+    RECORDING_BYTES(
+            "recording.bytesPerEvent",
+            "B",
+            "Recording size per event",
+            summary -> summary.sockets.recordingBytesPerEvent()),
 
     /** Known only of a process that {@code ab} started. */
-    PROCESS_CPU("process.cpuSeconds", "s", summary -> null),
+    PROCESS_CPU("process.cpuSeconds", "s", "CPU time of the process", summary -> null),
 
     /** Known only of a process that {@code ab} started. */
-    PROCESS_WALL("process.wallSeconds", "s", summary -> null),
+    PROCESS_WALL("process.wallSeconds", "s", "Wall time of the process", summary -> null),
 
     /** Like those that follow, known only if a unit of work is given. */
-    UNIT_CPU("process.cpuNanosPerUnit", "ns", summary -> null),
-    UNIT_BYTES("allocation.bytesPerUnit", "B", summary -> null),
-    UNIT_READS("clock.readsPerUnit", "reads", summary -> null),
-    UNITS("unit.count", "units", summary -> null),
-    UNIT_RATE("unit.perSecond", "units/s", summary -> null);
+    UNIT_CPU("process.cpuNanosPerUnit", "ns", "CPU time per unit of work", summary -> null),
+    UNIT_BYTES("allocation.bytesPerUnit", "B", "Bytes allocated per unit of work", summary -> null),
+    UNIT_READS("clock.readsPerUnit", "reads", "Clock reads per unit of work", summary -> null),
+    UNITS("unit.count", "units", "Units of work", summary -> null),
+    UNIT_RATE("unit.perSecond", "units/s", "Units of work per second", summary -> null);
 
     private static final Pattern OF_TYPE = Pattern.compile("event\\[\\S+]\\.(\\w+)");
     private static final Map<String, String> UNITS_OF_TYPE =
@@ -50,17 +69,24 @@ public enum Metric {
 
     private final String key;
     private final String unit;
+    private final String label;
     private final Function<Summary, Number> value;
 
-    Metric(String key, String unit, Function<Summary, Number> value) {
+    Metric(String key, String unit, String label, Function<Summary, Number> value) {
         this.key = key;
         this.unit = unit;
+        this.label = label;
         this.value = value;
     }
 
     /** The name in text, JSON and scripts. */
     public String key() {
         return key;
+    }
+
+    /** For people. */
+    public String label() {
+        return label;
     }
 
     /** Returns null when the recording does not have it. */

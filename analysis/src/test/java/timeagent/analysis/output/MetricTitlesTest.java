@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.common.Resource;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.MetricRow;
 
 class MetricTitlesTest {
@@ -32,15 +30,6 @@ class MetricTitlesTest {
                         "Order: time per event",
                         "Plain: events per second",
                         "gc.pauseMillis");
-    }
-
-    @Test
-    void areInThePageForEveryMetric() {
-        String page = Resource.text(HtmlPage.class, "page/verdict.js");
-
-        for (Metric metric : Metric.values()) {
-            assertThat(page).contains("'" + metric.key() + "': '");
-        }
     }
 
     @Test

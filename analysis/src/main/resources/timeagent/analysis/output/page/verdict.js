@@ -1,27 +1,5 @@
 // What the result says, as sentences.
 
-const METRICS = {
-  'socketWrite.bytesPerEvent': 'Bytes allocated per event',
-  'socketWrite.nanosPerEvent': 'Time per event',
-  'socketWrite.durationP50Nanos': 'Socket write p50',
-  'socketWrite.durationP99Nanos': 'Socket write p99',
-  'socketWrite.events': 'Socket writes',
-  'clock.readsPerSecond': 'Clock reads per second',
-  'clock.nanosPerRead': 'Time per clock read',
-  'clock.estimatedCpuShare': 'CPU share of clock reads',
-  'allocation.bytesPerSecond': 'Allocation rate',
-  'gc.pauseMillis': 'Sum of GC pauses',
-  'contextSwitches.perSecond': 'Context switches per second',
-  'recording.bytesPerEvent': 'Recording size per event',
-  'process.cpuSeconds': 'CPU time of the process',
-  'process.wallSeconds': 'Wall time of the process',
-  'process.cpuNanosPerUnit': 'CPU time per unit of work',
-  'allocation.bytesPerUnit': 'Bytes allocated per unit of work',
-  'clock.readsPerUnit': 'Clock reads per unit of work',
-  'unit.count': 'Units of work',
-  'unit.perSecond': 'Units of work per second',
-};
-
 const OF_EVENT_TYPE = /^event\[(\S+)]\.(\w+)$/;
 const QUANTITIES = {bytesPerEvent: 'bytes per event', nanosPerEvent: 'time per event', perSecond: 'events per second'};
 
