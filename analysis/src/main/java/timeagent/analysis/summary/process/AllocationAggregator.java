@@ -5,7 +5,7 @@ import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.summary.series.SumsOverTime;
+import timeagent.analysis.summary.series.Series;
 
 /**
  * Bytes allocated on the heap and garbage collections, from standard events that are on in the JDK's own settings.
@@ -65,7 +65,7 @@ public final class AllocationAggregator {
     private static final int PAUSES = 2;
 
     /** Of the recording that is being read. */
-    private SumsOverTime overTime = new SumsOverTime(PAUSES + 1);
+    private Series overTime = new Series(PAUSES + 1);
 
     private double bytesNow;
 
@@ -119,7 +119,7 @@ public final class AllocationAggregator {
         gap();
         missing |= !hasThreads;
         hasThreads = false;
-        double[] all = overTime.all();
+        double[] all = overTime.total();
         double[] part = counted == recording ? all : overTime.in(counted.spans());
         double share = all[SAMPLED] > 0 ? part[SAMPLED] / all[SAMPLED] : counted.seconds() / recording.seconds();
         bytes += bytesNow * (counted == recording ? 1 : share);
@@ -127,7 +127,7 @@ public final class AllocationAggregator {
         collections += part[COLLECTIONS];
         pauseNanos += part[PAUSES];
         seconds += counted.seconds();
-        overTime = new SumsOverTime(PAUSES + 1);
+        overTime = new Series(PAUSES + 1);
     }
 
     /** Without bytes when a recording has neither of the two events. */

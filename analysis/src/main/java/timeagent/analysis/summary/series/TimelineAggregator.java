@@ -12,7 +12,7 @@ import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Point;
 import timeagent.analysis.summary.series.Plots.Timeline;
-import timeagent.analysis.summary.series.TimeBuckets.Bucket;
+import timeagent.analysis.summary.series.Series.Step;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
 
 /**
@@ -26,12 +26,6 @@ public final class TimelineAggregator {
     /** Points of a timeline at most: more than a plot can show. */
     public static final int MOST_POINTS = 300;
 
-    /** Initial width of a bucket, ns. */
-    static final long FINEST = 100_000_000;
-
-    /** Limit of the number of buckets. */
-    static final int MOST = 2048;
-
     /** Part of a step that may be missing: one of the recordings can start, or end, a moment late. */
     private static final double MOST_MISSING = 0.1;
 
@@ -41,12 +35,12 @@ public final class TimelineAggregator {
     private static final int COST_EVENTS = 3;
     private static final int COVERED = 4;
 
-    private TimeBuckets<double[]> writesNow = series(MOST, COVERED + 1);
+    private Series writesNow = new Series(COVERED + 1);
     private final PeriodSeries totalsNow = new PeriodSeries();
     private boolean hasTotals;
     private final PeriodSeries readsNow = new PeriodSeries();
     private final PeriodSeries costsNow = new PeriodSeries();
-    private final TimeBuckets<double[]> sums = series(MOST, COVERED + 1);
+    private final Series sums = new Series(COVERED + 1);
     private final boolean sinceStart;
     private long firstStart = Long.MAX_VALUE;
     private boolean writes;
@@ -58,35 +52,6 @@ public final class TimelineAggregator {
      */
     public TimelineAggregator(boolean sinceStart) {
         this.sinceStart = sinceStart;
-    }
-
-    /** @param most limit of the number of buckets */
-    static TimeBuckets<double[]> series(int most, int quantities) {
-        return new TimeBuckets<>(FINEST, most, () -> new double[quantities], TimelineAggregator::sum);
-    }
-
-    private static double[] sum(double[] a, double[] b) {
-        double[] sums = a.clone();
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] += b[i];
-        }
-        return sums;
-    }
-
-    /** Spreads an amount evenly over a time; one without length is a point. */
-    public static void spread(TimeBuckets<double[]> series, long from, long to, int quantity, double amount) {
-        if (to <= from) {
-            series.at(from)[quantity] += amount;
-            return;
-        }
-        double perNano = amount / (to - from);
-        long start = from;
-        // the width can grow meanwhile, so a long time takes few steps
-        while (start < to) {
-            long end = Math.min(to, (Math.floorDiv(start, series.width()) + 1) * series.width());
-            series.at(start)[quantity] += perNano * (end - start);
-            start = end;
-        }
     }
 
     /** @param weight how many writes the event stands for */
@@ -136,14 +101,14 @@ public final class TimelineAggregator {
         for (Tick tick : hasTotals ? periods : List.<Tick>of()) {
             spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
         }
-        for (Bucket<double[]> bucket : hasTotals ? List.<Bucket<double[]>>of() : writesNow.all()) {
+        for (Step bucket : hasTotals ? List.<Step>of() : writesNow.steps()) {
             if (bucket.from() >= end && bucket.from() < recording.endNanos()) {
                 // after the agent's last totals
                 continue;
             }
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
-            spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
+            spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.sums()[WRITES], origin);
         }
         for (Tick tick : readsNow.take(active.spans())) {
             spread(tick.from(), tick.to(), READS, tick.amount(), origin);
@@ -152,14 +117,14 @@ public final class TimelineAggregator {
             spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
-        writesNow = series(MOST, COVERED + 1);
+        writesNow = new Series(COVERED + 1);
         Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin);
         hasTotals = false;
         return ended;
     }
 
     private void spread(long from, long to, int quantity, double amount, long origin) {
-        spread(sums, from - origin, to - origin, quantity, amount);
+        sums.spread(from - origin, to - origin, quantity, amount);
     }
 
     /** A multiple of the width with which the points are few enough, ns. */
@@ -174,10 +139,10 @@ public final class TimelineAggregator {
     private TreeMap<Long, double[]> steps() {
         long step = step();
         TreeMap<Long, double[]> steps = new TreeMap<>();
-        for (Bucket<double[]> bucket : sums.all()) {
+        for (Step bucket : sums.steps()) {
             // the first start is in the middle of a bucket where time is not counted from it
             long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - firstStart);
-            steps.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
+            steps.merge(Math.floorDiv(middle, step), bucket.sums(), Series::sum);
         }
         steps.values().removeIf(sum -> sum[COVERED] <= 0);
         TreeMap<Long, double[]> whole = new TreeMap<>(steps);
@@ -213,10 +178,9 @@ public final class TimelineAggregator {
 
     private List<PeerPoint> points(TreeMap<Long, double[]> steps, WriteSeries series) {
         List<PeerPoint> points = new ArrayList<>();
-        List<Bucket<double[]>> written = series.steps();
         steps.forEach((number, sum) -> {
             long from = firstStart + number * step();
-            double[] amounts = WriteSeries.between(written, from, from + step());
+            double[] amounts = series.between(from, from + step());
             points.add(new PeerPoint(
                     middle(number),
                     amounts[WriteSeries.WRITES] / sum[COVERED],

@@ -6,8 +6,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.series.PeriodSeries.Tick;
-import timeagent.analysis.summary.series.TimeBuckets.Bucket;
+import timeagent.analysis.summary.series.Series.Step;
 
 /** Writes, their bytes and the time that they took over time, in bounded memory. */
 public final class WriteSeries {
@@ -21,10 +22,10 @@ public final class WriteSeries {
     static final int BYTES = 1;
     static final int NANOS = 2;
 
-    private final TimeBuckets<double[]> steps = TimelineAggregator.series(MOST, NANOS + 1);
+    private final Series steps = new Series(MOST, NANOS + 1);
 
     /** What has the time when it was, and not that of the end of a period; null if nothing has. */
-    private TimeBuckets<double[]> whileWaiting;
+    private Series whileWaiting;
 
     /** How many writes an event of a write stands for; 1 in a recording of an agent that recorded every write. */
     public static long weight(Event e) {
@@ -40,23 +41,22 @@ public final class WriteSeries {
     public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin) {
 
         /** What a damaged event has for a time is at the start or the end. */
-        private Bucket<double[]> clamped(Bucket<double[]> amounts) {
+        private Step clamped(Step amounts) {
             long last = Math.max(recording.startNanos(), recording.endNanos() - 1);
             long from = Math.min(Math.max(amounts.from(), recording.startNanos()), last);
             long to = Math.min(Math.max(amounts.to(), from + 1), recording.endNanos());
-            return new Bucket<>(from - origin, to - origin, amounts.value());
+            return new Step(from - origin, to - origin, amounts.sums());
         }
 
-        private Bucket<double[]> spread(Bucket<double[]> amounts) {
-            Bucket<double[]> counted = clamped(amounts);
+        private Step spread(Step amounts) {
+            Step counted = clamped(amounts);
             long from = counted.from() + origin;
             NavigableMap<Long, Tick> within = ticks.subMap(from, true, Math.max(from, counted.to() + origin), false);
             Map.Entry<Long, Tick> first = within.isEmpty() ? ticks.floorEntry(from) : within.firstEntry();
             Map.Entry<Long, Tick> last = within.isEmpty() ? first : within.lastEntry();
             return first == null
                     ? counted
-                    : new Bucket<>(
-                            first.getValue().from() - origin, last.getValue().to() - origin, amounts.value());
+                    : new Step(first.getValue().from() - origin, last.getValue().to() - origin, amounts.sums());
         }
     }
 
@@ -73,28 +73,17 @@ public final class WriteSeries {
         sums[BYTES] += bytes;
         sums[NANOS] += nanos - early;
         if (early > 0) {
-            whileWaiting = whileWaiting == null ? TimelineAggregator.series(MOST, NANOS + 1) : whileWaiting;
-            TimelineAggregator.spread(whileWaiting, end - longest, end, NANOS, early);
+            whileWaiting = whileWaiting == null ? new Series(MOST, NANOS + 1) : whileWaiting;
+            whileWaiting.spread(end - longest, end, NANOS, early);
         }
     }
 
     /** Adds all of another one. */
     public void and(WriteSeries other) {
-        add(other.steps, steps);
+        steps.add(other.steps);
         if (other.whileWaiting != null) {
-            whileWaiting = whileWaiting == null ? TimelineAggregator.series(MOST, NANOS + 1) : whileWaiting;
-            add(other.whileWaiting, whileWaiting);
-        }
-    }
-
-    private static void add(TimeBuckets<double[]> from, TimeBuckets<double[]> to) {
-        to.widen(from.width());
-        from.all().forEach(step -> add(step, to));
-    }
-
-    private static void add(Bucket<double[]> step, TimeBuckets<double[]> to) {
-        for (int i = 0; i < step.value().length; i++) {
-            TimelineAggregator.spread(to, step.from(), step.to(), i, step.value()[i]);
+            whileWaiting = whileWaiting == null ? new Series(MOST, NANOS + 1) : whileWaiting;
+            whileWaiting.add(other.whileWaiting);
         }
     }
 
@@ -103,27 +92,16 @@ public final class WriteSeries {
         WriteSeries all = new WriteSeries();
         // a damaged recording can be of any length
         all.steps.widen((periods.recording.endNanos() - periods.recording.startNanos()) / MOST);
-        steps.all().forEach(step -> add(periods.spread(step), all.steps));
+        steps.steps().forEach(step -> all.steps.add(periods.spread(step)));
         if (whileWaiting != null) {
-            whileWaiting.all().forEach(step -> add(periods.clamped(step), all.steps));
+            whileWaiting.steps().forEach(step -> all.steps.add(periods.clamped(step)));
         }
         return all;
     }
 
-    List<Bucket<double[]>> steps() {
-        return steps.all();
-    }
-
-    /** The amounts between two times; of a step that is in there partly, its part. */
-    static double[] between(List<Bucket<double[]>> steps, long from, long to) {
-        double[] sums = new double[NANOS + 1];
-        for (Bucket<double[]> step : steps) {
-            double part = Math.min(to, step.to()) - Math.max(from, step.from());
-            for (int i = 0; part > 0 && i < sums.length; i++) {
-                sums[i] += step.value()[i] * part / (step.to() - step.from());
-            }
-        }
-        return sums;
+    /** The amounts between two times. */
+    double[] between(long from, long to) {
+        return steps.in(List.of(new Span(from, to)));
     }
 
     static NavigableMap<Long, Tick> byEnd(Iterable<Tick> ticks) {
