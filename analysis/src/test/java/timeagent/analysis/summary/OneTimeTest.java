@@ -158,7 +158,7 @@ final class OneTimeTest {
         times.put("committed", order.committed() / order.committedPerSecond());
         times.put(
                 "events' share of CPU",
-                order.committed() * order.nanosPerEvent() / 1e9 / (order.estimatedCpuShare() * report.cpus()));
+                order.created() * order.nanosPerEvent() / 1e9 / (order.estimatedCpuShare() * report.cpus()));
         times.put(
                 "allocation", report.allocation().bytes() / report.allocation().bytesPerSecond());
         long switches =
