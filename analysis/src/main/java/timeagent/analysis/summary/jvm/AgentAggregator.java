@@ -26,7 +26,6 @@ public final class AgentAggregator {
     private static final Set<String> LOSSES = Set.of(
             SKIPPED,
             "methods left alone",
-            NOT_COUNTED,
             "socket writes not recorded",
             "dynamic calls not counted",
             "events not measured");
@@ -166,6 +165,10 @@ public final class AgentAggregator {
                             + (skipped.isEmpty() ? reads(all) : ": " + String.join(", ", skipped))));
             notes.remove(SKIPPED);
         }
+        // as attach prints them, so that a command does not repeat them
+        notes.getOrDefault(NOT_COUNTED, List.of())
+                .forEach(text -> problems.add(new Problem(Kind.NOT_RECORDED, NOT_COUNTED + " " + text)));
+        notes.remove(NOT_COUNTED);
         notes.forEach((kind, texts) -> problems.add(problem(kind, String.join(", ", texts))));
         return problems;
     }

@@ -72,7 +72,7 @@ class AgentAggregatorTest {
         assertThat(problems())
                 .containsExactly(
                         new Problem(Kind.REMARK, "neither a clock read nor a socket write was recorded"),
-                        new Problem(Kind.NOT_RECORDED, "clock reads not counted: " + methods));
+                        new Problem(Kind.NOT_RECORDED, "clock reads not counted " + methods));
     }
 
     @Test
