@@ -35,7 +35,7 @@ class LayersTest {
             Map.entry("export", "common findings recording summary.."),
             Map.entry("findings", "statistics summary.. text"),
             Map.entry("output", "clock common comparison statistics summary.. text"),
-            Map.entry("experiment", "common comparison statistics summary.."),
+            Map.entry("experiment", "common comparison live statistics summary.."),
             Map.entry("live", "common recording summary.."),
             Map.entry("comparison", "common statistics summary.."),
             Map.entry("clock", "summary.clock text"),

@@ -16,11 +16,20 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.Figure;
+import timeagent.analysis.comparison.WorkUnit;
+import timeagent.analysis.experiment.CommandRunner;
 import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Launch;
+import timeagent.analysis.experiment.Readiness;
 import timeagent.analysis.experiment.Runner;
+import timeagent.analysis.experiment.ServiceRunner;
+import timeagent.analysis.experiment.ServiceRunner.Service;
 import timeagent.analysis.experiment.SideOptions;
+import timeagent.analysis.experiment.Turns;
+import timeagent.analysis.experiment.Turns.Target;
+import timeagent.analysis.live.JvmProcess;
 
 @Command(
         name = "ab",
@@ -30,6 +39,16 @@ final class AbCommand extends SubCommand.Interruptible {
 
     /** With a build before it, three minutes. */
     private static final Duration MAX_TIME = Duration.ofSeconds(90);
+
+    /** Each run of a service has a start and a warm-up. */
+    private static final Duration MAX_TIME_OF_SERVICE = Duration.ofMinutes(5);
+
+    private static final Duration WINDOW = Duration.ofSeconds(10);
+    private static final Duration MOST_UNTIL_READY = Duration.ofMinutes(2);
+    private static final int WINDOWS_IN_TURNS = 5;
+
+    /** What a service without another unit does: all writes are counted, whatever is recorded. */
+    private static final WorkUnit WRITES = WorkUnit.of("timeagent.SocketWrite");
 
     @Mixin
     private ComparisonOptions options;
@@ -55,13 +74,52 @@ final class AbCommand extends SubCommand.Interruptible {
     @Option(names = "--b-settings", paramLabel = "FILE.jfc", description = "Settings of b; default: the JVM's own.")
     private String settingsB;
 
+    @Option(
+            names = "--ready",
+            paramLabel = "TEXT|URL|PORT",
+            description =
+                    "The command is a service, ready when its output matches TEXT, URL answers 200 or PORT is open;"
+                            + " then --load warms it up and is recorded. {port} in all three: a free port.")
+    private Readiness ready;
+
+    @Option(names = "--load", paramLabel = "CMD", description = "What drives the service; it runs in each window.")
+    private CommandWords load;
+
+    @Option(
+            names = "--windows",
+            paramLabel = "N",
+            description = "Windows in each run of a service, default 1; with --a-pid of each JVM, default 5.")
+    private Integer windows;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "REGEX",
+            description = "Also compare a figure in the output (of --load if there is one), such as"
+                    + " 'p99=([0-9.]+)ms'; repeatable.")
+    private List<Figure> figures = List.of();
+
+    @Option(
+            names = "--a-pid",
+            paramLabel = "PID|NAME",
+            description = "Record a JVM that runs already, in turns with b.")
+    private String pidA;
+
+    @Option(names = "--b-pid", paramLabel = "PID|NAME", description = "The same of b.")
+    private String pidB;
+
     @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds; default: as many as needed.")
     private Integer rounds;
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit; default 90s without --rounds.")
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            description = "Time limit; default without --rounds: 90s, of services 5m.")
     private Duration maxTime;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "End each run after TIME, by SIGTERM.")
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description = "End each run after TIME, by SIGTERM; with --ready and --a-pid each window, default 10s.")
     private Duration duration;
 
     @Option(names = "--out", paramLabel = "DIR", description = "New or empty folder; default: timeagent-ab-<time>.")
@@ -85,10 +143,13 @@ final class AbCommand extends SubCommand.Interruptible {
     int run(InterruptHandler interrupt) throws UserException, InterruptedException {
         checkArguments();
         options.check(List.of());
+        if (pidA != null) {
+            return runTurns(interrupt);
+        }
         boolean twoCommands = commandA != null;
         SideOptions sideA = side(a, settingsA, "--a-settings", twoCommands ? commandA.words() : command);
         SideOptions sideB = side(b, settingsB, "--b-settings", twoCommands ? commandB.words() : command);
-        Launch launch = new Launch(agentJar(), duration);
+        Launch launch = new Launch(agentJar(), duration, ready != null);
         launch.checkOptions(sideA, sideB);
         boolean isNew = makeFolder();
         try {
@@ -108,9 +169,49 @@ final class AbCommand extends SubCommand.Interruptible {
 
     /** Rejects what cannot be run, before anything is. */
     private void checkArguments() throws UserException {
+        checkKind();
+        checkCommands();
+    }
+
+    /** Runs to the end, services and JVMs that run already have options of their own. */
+    private void checkKind() throws UserException {
+        if ((ready == null) != (load == null)) {
+            throw UserException.wrongArguments(
+                    ready == null
+                            ? "--load needs --ready: what shows that the service is ready"
+                            : "--ready needs --load: a command that drives the service");
+        }
+        if ((pidA == null) != (pidB == null)) {
+            throw UserException.wrongArguments(
+                    pidA == null ? "--b-pid needs --a-pid" : "--a-pid needs --b-pid; to record one JVM, use record");
+        }
+        if (pidA != null) {
+            boolean starts = ready != null || commandA != null || commandB != null || !command.isEmpty();
+            if (starts || rounds != null || maxTime != null || !figures.isEmpty()) {
+                throw UserException.wrongArguments("--a-pid and --b-pid start nothing: leave out commands, --ready,"
+                        + " --load, --rounds, --max-time and --metric; --windows and --duration say how long it takes");
+            }
+            if (options.unit() != null && options.unit().isInOutput()) {
+                throw UserException.wrongArguments(
+                        "--unit needs the name of an event type: there is no output of a JVM that runs already");
+            }
+        } else if (windows != null && ready == null) {
+            throw UserException.wrongArguments("--windows needs --ready and --load, or --a-pid and --b-pid");
+        }
+        boolean withoutAgent = SideOptions.NO_AGENT.equals(a) || SideOptions.NO_AGENT.equals(b);
+        if (withoutAgent && (ready != null || pidA != null)) {
+            throw UserException.wrongArguments("a service is recorded by the agent; in place of '"
+                    + SideOptions.NO_AGENT + "', give clock=off,socket=off,context-switches=false");
+        }
+    }
+
+    private void checkCommands() throws UserException {
         // a variable of the shell may have been empty; the empty name is that of the working directory
         if (folder.toString().isEmpty()) {
             throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
+        }
+        if (pidA != null) {
+            return;
         }
         if (commandA != null || commandB != null) {
             if (commandA == null || commandB == null) {
@@ -141,18 +242,80 @@ final class AbCommand extends SubCommand.Interruptible {
     private int run(
             Launch launch, SideOptions sideA, SideOptions sideB, boolean twoCommands, InterruptHandler interrupt)
             throws UserException, InterruptedException {
-        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed, options.unit());
-        Runner runner = new Runner(launch, folder.toAbsolutePath(), interrupt);
+        Duration usual = ready == null ? MAX_TIME : MAX_TIME_OF_SERVICE;
+        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? usual : maxTime, seed, unit(), figures);
+        Runner runner = runner(launch, interrupt);
         Experiment experiment = new Experiment(runner, sideA, sideB, plan, err(), System::nanoTime);
         Comparison comparison = experiment.run(options.margin());
         String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
         String notes = runs + experiment.ending() + ", recordings in " + folder;
+        return write(comparison, sideA, sideB, twoCommands, notes, experiment.failure());
+    }
+
+    /** What the cost is compared of; null for nothing. */
+    private WorkUnit unit() {
+        boolean runs = ready != null || pidA != null;
+        return options.unit() == null && runs ? WRITES : options.unit();
+    }
+
+    private Runner runner(Launch launch, InterruptHandler interrupt) {
+        Path absolute = folder.toAbsolutePath();
+        if (ready == null) {
+            return new CommandRunner(launch, absolute, interrupt);
+        }
+        Duration within = maxTime == null || maxTime.compareTo(MOST_UNTIL_READY) > 0 ? MOST_UNTIL_READY : maxTime;
+        Service service = new Service(
+                ready, load.words(), windows == null ? 1 : windows, duration == null ? WINDOW : duration, within);
+        return new ServiceRunner(launch, service, absolute, interrupt, err());
+    }
+
+    private int write(
+            Comparison comparison,
+            SideOptions sideA,
+            SideOptions sideB,
+            boolean twoCommands,
+            String notes,
+            UserException failure)
+            throws UserException {
         List<String> titles = List.of(sideA.title(twoCommands), sideB.title(twoCommands));
         List<String> facts = twoCommands ? List.of(notes) : List.of(String.join(" ", command), notes);
         options.write(this, comparison, titles, facts, notes);
-        return experiment.failure() == null
-                ? options.status(this, comparison)
-                : Main.failed(experiment.failure(), err());
+        return failure == null ? options.status(this, comparison) : Main.failed(failure, err());
+    }
+
+    private int runTurns(InterruptHandler interrupt) throws UserException, InterruptedException {
+        JvmProcess jvmA = JvmProcess.find(pidA);
+        JvmProcess jvmB = JvmProcess.find(pidB);
+        if (jvmA.pid() == jvmB.pid()) {
+            throw UserException.wrongArguments("--a-pid and --b-pid are the same JVM, PID " + jvmA + "; give two");
+        }
+        SideOptions sideA = side(a, settingsA, "--a-settings", List.of("PID", jvmA.toString()));
+        SideOptions sideB = side(b, settingsB, "--b-settings", List.of("PID", jvmB.toString()));
+        boolean isNew = makeFolder();
+        try {
+            Turns turns = new Turns(
+                    agentJar(),
+                    target(jvmA, sideA, settingsA),
+                    target(jvmB, sideB, settingsB),
+                    windows == null ? WINDOWS_IN_TURNS : windows,
+                    duration == null ? WINDOW : duration,
+                    folder.toAbsolutePath(),
+                    interrupt,
+                    err());
+            Plan plan = new Plan(null, null, seed, unit(), List.of());
+            Turns.Result result = turns.run(sideA, sideB, plan, options.margin());
+            String notes = "recorded in turns, recordings in " + folder;
+            return write(result.comparison(), sideA, sideB, true, notes, result.failure());
+        } finally {
+            if (isNew) {
+                folder.toFile().delete();
+            }
+        }
+    }
+
+    private static Target target(JvmProcess jvm, SideOptions side, String settings) throws UserException {
+        String text = settings == null ? RecordingSettings.standard() : RecordingSettings.of(settings);
+        return new Target(jvm, text, side.agent());
     }
 
     /** Returns whether it was not there before. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.ConditionValues;
+import timeagent.analysis.comparison.Figure;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
 import timeagent.lint.Kind;
@@ -124,7 +125,7 @@ record Condition(String operand, String operator, String limit) {
     }
 
     private static void check(String metric, String suffix) {
-        if (Metric.unit(metric) == null) {
+        if (Metric.unit(metric) == null && !Figure.isName(metric)) {
             throw new TypeConversionException(
                     "unknown metric '" + metric + "'; valid metrics" + suffix + ": " + String.join(" ", METRICS));
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,7 +25,9 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.comparison.Figure;
 import timeagent.analysis.comparison.WorkUnit;
+import timeagent.analysis.experiment.Readiness;
 import timeagent.analysis.mcp.Shell;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.text.TerminalStyle;
@@ -120,7 +123,9 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Duration.class, Main::duration)
                 .registerConverter(CallSiteLayout.By.class, ReportCommand::by)
                 .registerConverter(CommandWords.class, CommandWords::of)
-                .registerConverter(WorkUnit.class, Main::unit)
+                .registerConverter(WorkUnit.class, text -> checked(WorkUnit::of, text))
+                .registerConverter(Readiness.class, text -> checked(Readiness::of, text))
+                .registerConverter(Figure.class, text -> checked(Figure::of, text))
                 .registerConverter(Integer.class, Main::count)
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
@@ -139,9 +144,9 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    private static WorkUnit unit(String text) {
+    private static <T> T checked(Function<String, T> read, String text) {
         try {
-            return WorkUnit.of(text);
+            return read.apply(text);
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException("'" + text + "' " + e.getMessage());
         }

@@ -76,11 +76,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             warn("", List.of("PID " + process + ": " + started.get(0)));
             warn("", started.subList(1, started.size()));
             showProgress("waiting until the JVM has compiled its code again");
-            while (!recording.isKept() && recording.isRunning() && !interrupt.requested()) {
-                recording.prolong();
-                interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
-            }
-            if (!recording.isKept()) {
+            if (!recording.awaitWarm(interrupt, () -> {})) {
                 String stopped = recording.stop();
                 throw UserException.failed("interrupted before the JVM was warm, nothing was recorded"
                         + (stopped.isEmpty() ? "" : "; " + stopped));

@@ -1,11 +1,13 @@
 package timeagent.analysis.common;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C during an experiment or a recording: stops the child, then leaves time to clean up and to write the result before the JVM
+ * Ctrl-C during an experiment or a recording: stops the children, then leaves time to clean up and to write the result before the JVM
  * exits.
  */
 public final class InterruptHandler implements AutoCloseable {
@@ -16,7 +18,7 @@ public final class InterruptHandler implements AutoCloseable {
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "timeagent-stop");
-    private Process current;
+    private final List<Process> children = new ArrayList<>();
 
     public InterruptHandler() {
         try {
@@ -32,8 +34,10 @@ public final class InterruptHandler implements AutoCloseable {
         if (requested()) {
             throw new IOException("stopped");
         }
-        current = builder.start();
-        return current;
+        Process child = builder.start();
+        children.removeIf(other -> !other.isAlive());
+        children.add(child);
+        return child;
     }
 
     public boolean requested() {
@@ -53,9 +57,9 @@ public final class InterruptHandler implements AutoCloseable {
     /** Does what Ctrl-C does, but does not end the JVM. */
     public synchronized void interrupt() {
         requested.countDown();
-        if (current != null) {
-            current.descendants().forEach(ProcessHandle::destroy);
-            current.destroy();
+        for (Process child : children) {
+            child.descendants().forEach(ProcessHandle::destroy);
+            child.destroy();
         }
     }
 

@@ -61,8 +61,9 @@ public record Comparison(
      * One run of a side.
      *
      * @param metrics by name
+     * @param units of those that are no {@link Metric}, by name
      */
-    public record Sample(Map<String, Double> metrics, Report report) {
+    public record Sample(Map<String, Double> metrics, Report report, Map<String, String> units) {
 
         /**
          * What a recording has.
@@ -74,9 +75,10 @@ public record Comparison(
             Map<String, Double> metrics = alone.metrics();
             Report report = alone.report();
             if (unit != null) {
-                metrics.putAll(WorkUnit.metrics(unit.inRecording(alone.facts()), report, alone.cpuSeconds()));
+                metrics.putAll(WorkUnit.metrics(
+                        unit.inRecording(alone.facts()), report, alone.cpuSeconds(), report.agentSeconds()));
             }
-            return new Sample(metrics, report);
+            return new Sample(metrics, report, Map.of());
         }
     }
 
@@ -118,7 +120,7 @@ public record Comparison(
             double[] ofB = b.values(name);
             // a metric that one of the runs lacks has no mean
             if (ofA.length == a.runs().size() && ofB.length == b.runs().size()) {
-                rows.add(MetricRow.of(name, Metric.unit(name), ratio.apply(ofA, ofB)));
+                rows.add(MetricRow.of(name, a.unit(name), ratio.apply(ofA, ofB)));
             }
         }
         return new Comparison(
@@ -131,6 +133,13 @@ public record Comparison(
                 ComparedTable.changes(a.reports(), b.reports()),
                 rounds,
                 runs);
+    }
+
+    /** The same with more to know of the two sides. */
+    public Comparison with(List<String> moreRemarks) {
+        List<String> all = new ArrayList<>(remarks);
+        all.addAll(moreRemarks);
+        return new Comparison(a, b, comparable, reasons, all, metrics, changes, rounds, runs);
     }
 
     /** Of the metrics that a run of each side has. */

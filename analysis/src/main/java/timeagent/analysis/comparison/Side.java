@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
@@ -33,6 +34,11 @@ record Side(String name, Facts facts, List<Sample> runs) {
         return runs.stream()
                 .flatMap(run -> run.metrics().keySet().stream())
                 .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    String unit(String metric) {
+        String known = Metric.unit(metric);
+        return known == null ? runs.get(0).units().get(metric) : known;
     }
 
     /** The values of a metric in the runs that have it. */

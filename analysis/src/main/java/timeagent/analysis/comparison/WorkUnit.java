@@ -1,19 +1,11 @@
 package timeagent.analysis.comparison;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-import java.util.stream.Stream;
-import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.OutputPattern;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Metric;
@@ -31,12 +23,13 @@ public final class WorkUnit {
     /** Costs are of the time in which the agent was active, and recorded events of all of it. */
     private static final double MOST_OF = 0.95;
 
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    /** A name of the group that says that its number is one of units per second. */
+    private static final String OF_RATE = "(?<perSecond>";
 
     private final String text;
-    private final Pattern pattern;
+    private final OutputPattern pattern;
 
-    private WorkUnit(String text, Pattern pattern) {
+    private WorkUnit(String text, OutputPattern pattern) {
         this.text = text;
         this.pattern = pattern;
     }
@@ -54,16 +47,7 @@ public final class WorkUnit {
             }
             return new WorkUnit(text, null);
         }
-        try {
-            Pattern pattern = Pattern.compile(text);
-            int groups = pattern.matcher("").groupCount();
-            if (groups != 1) {
-                throw new IllegalArgumentException("has " + groups + " groups; give one, around the number");
-            }
-            return new WorkUnit(text, pattern);
-        } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("is not a regular expression: " + e.getDescription(), e);
-        }
+        return new WorkUnit(text, OutputPattern.ofNumber("--unit", text));
     }
 
     @Override
@@ -77,102 +61,21 @@ public final class WorkUnit {
     }
 
     /**
-     * Returns the number of units in a run, above 0.
+     * Returns the number of units that a program printed, above 0.
      *
-     * @param output what the program printed; of several numbers the last one counts, as of a program that prints a running total
+     * @param output of several numbers the last one counts, as of a program that prints a running total
+     * @param seconds that a number of units per second is multiplied by
      * @throws UserException if there is none
      */
-    public double count(Facts facts, Path output) throws UserException {
-        return isInOutput() ? inOutput(output, LONGEST) : inRecording(facts);
+    public double inOutput(Path output, double seconds) throws UserException {
+        double number = pattern.number(output);
+        if (number == 0) {
+            throw UserException.failed(pattern + " finds 0 in '" + output + "': there is no unit to share the cost");
+        }
+        return text.contains(OF_RATE) ? number * seconds : number;
     }
 
-    /** @param longest time to match the output */
-    double inOutput(Path output, Duration longest) throws UserException {
-        String last = null;
-        Deadline limited = new Deadline(longest);
-        // the program's own encoding is not known; every byte is a character here
-        try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
-            for (String line : (Iterable<String>) lines::iterator) {
-                Matcher matcher = pattern.matcher(limited.of(line));
-                while (matcher.find()) {
-                    last = matcher.group(1);
-                }
-            }
-        } catch (TooLongException e) {
-            throw UserException.failed(
-                    "--unit '" + text + "' takes too long to match the output; give a simpler expression");
-        } catch (IOException e) {
-            throw UserException.failed("cannot read '" + output + "' (" + IoErrorText.of(e) + ")");
-        }
-        if (last == null) {
-            throw UserException.failed(
-                    "--unit '" + text + "' matches nothing in the output of the run, '" + output + "'");
-        }
-        try {
-            double units = Double.parseDouble(last);
-            if (units > 0 && Double.isFinite(units)) {
-                return units;
-            }
-        } catch (NumberFormatException e) {
-            // the same message as for a number out of range
-        }
-        throw UserException.failed(
-                "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
-    }
-
-    /** An expression such as (a+)+b can take years: each character it looks at is a chance to end it. */
-    private static final class Deadline {
-
-        private static final int CHARACTERS_BETWEEN_LOOKS = 1 << 12;
-
-        private final long end;
-        private int left = CHARACTERS_BETWEEN_LOOKS;
-
-        Deadline(Duration longest) {
-            end = System.nanoTime() + longest.toNanos();
-        }
-
-        private void look() {
-            if (--left == 0) {
-                left = CHARACTERS_BETWEEN_LOOKS;
-                if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
-                    throw new TooLongException();
-                }
-            }
-        }
-
-        CharSequence of(CharSequence line) {
-            return new CharSequence() {
-                @Override
-                public char charAt(int index) {
-                    look();
-                    return line.charAt(index);
-                }
-
-                @Override
-                public int length() {
-                    return line.length();
-                }
-
-                @Override
-                public CharSequence subSequence(int start, int end) {
-                    return line.subSequence(start, end);
-                }
-
-                @Override
-                public String toString() {
-                    return line.toString();
-                }
-            };
-        }
-    }
-
-    private static final class TooLongException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-    }
-
-    /** Returns the number of units in a recording; throws as {@link #count} does. */
+    /** Returns the number of units in a recording; throws as {@link #inOutput} does. */
     public double inRecording(Facts facts) throws UserException {
         Report report = facts.report();
         // with a throttle, an event stands for several writes; totals have those below a threshold
@@ -232,8 +135,9 @@ public final class WorkUnit {
      *
      * @param units number of them, above 0
      * @param cpuSeconds CPU time of the process, null if unknown
+     * @param seconds in which they were done
      */
-    public static Map<String, Double> metrics(double units, Report report, Double cpuSeconds) {
+    public static Map<String, Double> metrics(double units, Report report, Double cpuSeconds, double seconds) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         if (cpuSeconds != null) {
             metrics.put(Metric.UNIT_CPU.key(), cpuSeconds * 1e9 / units);
@@ -244,9 +148,15 @@ public final class WorkUnit {
         if (report.clock() != null && report.clock().reads() != null) {
             metrics.put(Metric.UNIT_READS.key(), report.clock().reads() / units);
         }
+        if (report.socketWrites() != null) {
+            metrics.put(Metric.UNIT_WRITTEN.key(), report.socketWrites().bytes() / units);
+        }
+        if (report.allocation() != null) {
+            metrics.put(Metric.UNIT_GC.key(), report.allocation().gcPauseMillis() * 1e6 / units);
+        }
         metrics.put(Metric.UNITS.key(), units);
-        if (report.agentSeconds() > 0) {
-            metrics.put(Metric.UNIT_RATE.key(), units / report.agentSeconds());
+        if (seconds > 0) {
+            metrics.put(Metric.UNIT_RATE.key(), units / seconds);
         }
         return metrics;
     }

@@ -1,26 +1,18 @@
 package timeagent.analysis.experiment;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Sample;
-import timeagent.analysis.comparison.Expected;
+import timeagent.analysis.comparison.Figure;
 import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Runner.Run;
-import timeagent.analysis.summary.Metric;
-import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.jvm.AgentPresence;
-import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
  * Runs a command under two sets of agent options, or two commands, and compares them. A round is one run of each side, in random
@@ -38,8 +30,9 @@ public final class Experiment {
      * @param maxTime after which no round ends, other than the first {@link StoppingRule#FEWEST_ROUNDS}; null for no limit
      * @param seed of the random order
      * @param unit of work whose cost is compared; null for none
+     * @param figures that the output has
      */
-    public record Plan(Integer rounds, Duration maxTime, long seed, WorkUnit unit) {
+    public record Plan(Integer rounds, Duration maxTime, long seed, WorkUnit unit, List<Figure> figures) {
 
         private double maxSeconds() {
             return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toMillis() / 1e3;
@@ -52,46 +45,8 @@ public final class Experiment {
         }
     }
 
-    /** @param recordings those of the rounds, then that of a run whose round failed, if it was read */
-    private record Side(String name, SideOptions options, Summary all, List<Sample> rounds, List<Path> recordings) {
-
-        Side(String name, SideOptions options) {
-            this(name, options, summary(options), new ArrayList<>(), new ArrayList<>());
-        }
-
-        /** Reads the finished rounds again: {@link #all} may contain one side of a round that failed. */
-        Side finished() throws UserException {
-            Side finished = new Side(name, options, summary(options), rounds, recordings.subList(0, rounds.size()));
-            for (Path recording : finished.recordings) {
-                Summary.read(recording, finished.all);
-            }
-            return finished;
-        }
-
-        Sample read(Run run, WorkUnit unit) throws UserException {
-            Summary alone = summary(options);
-            recordings.add(run.recording());
-            Summary.read(run.recording(), alone, all);
-            Map<String, Double> metrics = alone.metrics();
-            metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
-            if (run.endedByItself()) {
-                metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
-            }
-            Report report = alone.report();
-            if (unit != null) {
-                Double cpuSeconds = run.cpuSeconds() == null ? alone.cpuSeconds() : run.cpuSeconds();
-                metrics.putAll(WorkUnit.metrics(unit.count(alone.facts(), run.output()), report, cpuSeconds));
-            }
-            return new Sample(metrics, report);
-        }
-
-        private static Summary summary(SideOptions options) {
-            return Summary.ofSide(options.hasAgent() ? AgentPresence.REQUIRED : AgentPresence.ABSENT);
-        }
-    }
-
-    private Side a;
-    private Side b;
+    private MeasuredSide a;
+    private MeasuredSide b;
     private final Plan plan;
     private final StoppingRule looks = new StoppingRule();
     private final Runner runner;
@@ -109,13 +64,12 @@ public final class Experiment {
     public Experiment(
             Runner runner, SideOptions a, SideOptions b, Plan plan, PrintWriter messages, LongSupplier nanoTime) {
         this.runner = runner;
-        this.a = new Side("a", a);
-        this.b = new Side("b", b);
+        this.a = new MeasuredSide("a", a);
+        this.b = new MeasuredSide("b", b);
         this.plan = plan;
         this.messages = messages;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
-        messages.println("timeagent: " + plan.text() + ", recordings in '" + runner.folder() + "'");
     }
 
     /**
@@ -125,6 +79,7 @@ public final class Experiment {
      * @throws UserException if a run of the first round failed, or none was finished
      */
     public Comparison run(double margin) throws UserException, InterruptedException {
+        messages.println("timeagent: " + plan.text() + ", recordings in '" + runner.folder() + "'");
         do {
             try {
                 runRound();
@@ -139,7 +94,7 @@ public final class Experiment {
             }
             double share = elapsed() / plan.maxSeconds();
             if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), share)) {
-                Comparison look = compare(margin, looks.spend(share));
+                Comparison look = MeasuredSide.compare(a, b, margin, looks.spend(share));
                 if (StoppingRule.isDecided(look.metrics(), plan.unit() != null, margin)) {
                     ending = ", stopped early: the intervals of both costs are narrow";
                     return look;
@@ -154,11 +109,11 @@ public final class Experiment {
         } else if (!isComplete()) {
             ending = isStopped() ? ", stopped" : ", out of time (--max-time " + time(plan.maxSeconds()) + ")";
         }
-        return compare(margin, looks.spendRest());
+        return MeasuredSide.compare(a, b, margin, looks.spendRest());
     }
 
     private int rounds() {
-        return a.rounds.size();
+        return a.rounds().size();
     }
 
     private boolean isComplete() {
@@ -177,14 +132,6 @@ public final class Experiment {
 
     private double elapsed() {
         return (nanoTime.getAsLong() - start) / 1e9;
-    }
-
-    private Comparison compare(double margin, double error) {
-        boolean settings = a.options.settings() != null || b.options.settings() != null;
-        boolean commands = !a.options.command().equals(b.options.command());
-        Expected expected =
-                new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings, commands);
-        return Comparison.ofRounds(a.all, a.rounds, b.all, b.rounds, expected, margin, error);
     }
 
     /** What ended the rounds; null unless a run failed. */
@@ -208,17 +155,17 @@ public final class Experiment {
 
     private void runRound() throws UserException, InterruptedException {
         boolean firstA = beginsWithA(plan.seed(), rounds());
-        Side first = firstA ? a : b;
-        Side second = firstA ? b : a;
+        MeasuredSide first = firstA ? a : b;
+        MeasuredSide second = firstA ? b : a;
         try {
             Run ofFirst = run(first);
             Run ofSecond = run(second);
             if (!isStopped()) {
-                Sample one = first.read(ofFirst, plan.unit());
-                Sample other = second.read(ofSecond, plan.unit());
+                Sample one = first.read(ofFirst, plan);
+                Sample other = second.read(ofSecond, plan);
                 // both or none: Ctrl-C can come in between
-                first.rounds.add(one);
-                second.rounds.add(other);
+                first.rounds().add(one);
+                second.rounds().add(other);
             }
         } catch (UserException e) {
             if (!isStopped()) {
@@ -227,9 +174,9 @@ public final class Experiment {
         }
     }
 
-    private Run run(Side side) throws UserException, InterruptedException {
-        String name = String.format(Locale.ROOT, "round-%02d-%s", rounds() + 1, side.name);
-        Run run = runner.run(side.options, name);
+    private Run run(MeasuredSide side) throws UserException, InterruptedException {
+        String name = String.format(Locale.ROOT, "round-%02d-%s", rounds() + 1, side.name());
+        Run run = runner.run(side.options(), name);
         runs++;
         messages.println("timeagent: run " + runs + (plan.rounds() == null ? "" : " of " + 2 * plan.rounds()) + ", "
                 + name + ": " + time(run.wallSeconds()));

@@ -16,8 +16,9 @@ import timeagent.analysis.common.UserException;
  * variable that every java launcher below a script reads.
  *
  * @param duration after which a run is ended by SIGTERM; null to wait for its end
+ * @param isService whether only windows of a run are recorded: until then, the JVM keeps what it records to itself
  */
-public record Launch(Path agentJar, Duration duration) {
+public record Launch(Path agentJar, Duration duration, boolean isService) {
 
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
@@ -25,7 +26,7 @@ public record Launch(Path agentJar, Duration duration) {
     private static final String MESSAGE = "timeagent: ";
 
     /**
-     * Prepares a run; its recording is {@code NAME.jfr}. A script can start several JVMs, so theirs go into a folder
+     * Prepares a run; its recording is {@code NAME.jfr}, that of a service none. A script can start several JVMs, so theirs go into a folder
      * {@code NAME}, where the JVM gives each a name of its own (in a file name, 17 does not know {@code %p} yet).
      *
      * @param folder absolute, for the recordings
@@ -33,11 +34,11 @@ public record Launch(Path agentJar, Duration duration) {
     ProcessBuilder prepare(SideOptions options, Path folder, String name) {
         List<String> words = new ArrayList<>(options.command());
         if (options.startsJava()) {
-            words.addAll(1, jvmOptions(options, folder.resolve(name + ".jfr")));
+            words.addAll(1, jvmOptions(options, folder, name, folder.resolve(name + ".jfr")));
             return new ProcessBuilder(words);
         }
         ProcessBuilder builder = new ProcessBuilder(words);
-        String variable = jvmOptions(options, folder.resolve(name)).stream()
+        String variable = jvmOptions(options, folder, name, folder.resolve(name)).stream()
                 .map(Launch::quoteForLauncher)
                 .collect(Collectors.joining(" "));
         // what is there already comes first: of an option given twice the last one counts
@@ -90,7 +91,12 @@ public record Launch(Path agentJar, Duration duration) {
         return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
     }
 
-    private List<String> jvmOptions(SideOptions options, Path recording) {
+    /** Where a service keeps what it records; one that was killed leaves it. */
+    static Path repository(Path folder, String name) {
+        return folder.resolve(name + "-repository");
+    }
+
+    private List<String> jvmOptions(SideOptions options, Path folder, String name, Path recording) {
         List<String> words = new ArrayList<>();
         if (options.hasAgent()) {
             words.add(agentOption(options.agent()));
@@ -102,8 +108,16 @@ public record Launch(Path agentJar, Duration duration) {
                 ? ",jdk.ObjectAllocationSample#stackTrace=false,jdk.ObjectAllocationSample#throttle=10000/s"
                 : ",settings=" + quoteForRecorder(options.settings()) + ",jdk.ObjectAllocationSample#throttle=1000/s";
         // a run of a few seconds needs more than one value a second; + is for events unknown to the JDK's own settings
-        words.add("-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + allocation
+        String to = isService ? "maxsize=64m" : "filename=" + quoteForRecorder(recording);
+        // totals are exact, whatever the number of events
+        String writes = isService && options.settings() == null ? ",+timeagent.SocketWrite#throttle=1000/s" : "";
+        words.add("-XX:StartFlightRecording=" + to + allocation + writes
                 + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
+        if (isService) {
+            // else the JVM (21+) prints a warning into the service's output once ab attaches to it
+            words.add("-XX:+EnableDynamicAgentLoading");
+            words.add("-XX:FlightRecorderOptions=repository=" + quoteForRecorder(repository(folder, name)));
+        }
         // else the JVM prints "Started recording 1" into the program's output
         words.add("-Xlog:jfr+startup=off");
         return words;

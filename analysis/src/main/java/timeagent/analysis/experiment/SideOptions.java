@@ -17,7 +17,11 @@ public record SideOptions(String agent, Path settings, List<String> command) {
     /** In place of options: a run without the agent. */
     public static final String NO_AGENT = "none";
 
-    boolean hasAgent() {
+    SideOptions at(Port port) {
+        return new SideOptions(agent, settings, port.in(command));
+    }
+
+    public boolean hasAgent() {
         return !agent.equals(NO_AGENT);
     }
 

@@ -3,12 +3,16 @@ package timeagent.analysis.live;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
 import timeagent.analysis.summary.jvm.Program;
@@ -37,6 +41,17 @@ public record JvmProcess(long pid, String program) {
         }
         found.remove(ProcessHandle.current().pid());
         return List.copyOf(found.values());
+    }
+
+    /** Finds the JVM that a process is, or has started, of several the youngest: a build tool is older than the program that it runs. */
+    public static Optional<JvmProcess> startedBy(ProcessHandle process) {
+        return Stream.concat(Stream.of(process), process.descendants())
+                .sorted(Comparator.comparing(
+                        (ProcessHandle one) -> one.info().startInstant().orElse(Instant.MIN),
+                        Comparator.reverseOrder()))
+                .map(JvmProcess::of)
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** CPU time that the process has used; empty once it has ended. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
@@ -26,6 +27,7 @@ public final class RemoteRecording implements AutoCloseable {
     public static final String NOT_RESTORED = "could not restore";
 
     private static final long MILLIS_BETWEEN_LOOKS = 20;
+    private static final long MILLIS_BETWEEN_CHECKS = 100;
 
     /** A recording may be large. */
     private static final long MOST_SECONDS_TO_WRITE = 600;
@@ -41,9 +43,11 @@ public final class RemoteRecording implements AutoCloseable {
     private final Path written;
     private final Path reply;
     private final Path copiedJar;
+    private final Path window;
     private Path repository;
     private long lastSign = System.nanoTime();
     private boolean started;
+    private boolean hasWindow;
     /** Whether the recording stays where it was written. */
     private boolean left;
 
@@ -63,6 +67,7 @@ public final class RemoteRecording implements AutoCloseable {
             written = folder.resolve(name + ".jfr");
             reply = folder.resolve(name + ".reply");
             copiedJar = folder.resolve(name + ".jar");
+            window = folder.resolve(name + "-window.jfr");
             repository = findRepository();
         } catch (UserException e) {
             jvm.close();
@@ -170,6 +175,49 @@ public final class RemoteRecording implements AutoCloseable {
         }
     }
 
+    /** What ends a wait. */
+    public interface Check {
+        void run() throws UserException, InterruptedException;
+    }
+
+    /**
+     * Waits until the JVM is warm, the recording has ended, or Ctrl-C was pressed.
+     *
+     * @param check is made again and again meanwhile
+     * @return whether the recording to keep has started
+     */
+    public boolean awaitWarm(InterruptHandler interrupt, Check check) throws UserException, InterruptedException {
+        while (!isKept() && isRunning() && !interrupt.requested()) {
+            prolong();
+            check.run();
+            interrupt.waitForRequest(MILLIS_BETWEEN_CHECKS);
+        }
+        return isKept();
+    }
+
+    /**
+     * Starts a recording of a part of the time, of what other recordings enable.
+     *
+     * @param longest after which it ends, should this process be killed
+     */
+    public void startWindow(Duration longest) throws UserException {
+        jvm.jcmd("JFR.start name=\"" + window.getFileName() + "\" settings=none maxsize=100g duration="
+                + longest.toSeconds() + "s filename=\"" + window + "\"");
+        hasWindow = true;
+    }
+
+    /** @param to where the recording of the window goes */
+    public void stopWindow(Path to) throws UserException {
+        String said = jvm.jcmd("JFR.stop name=\"" + window.getFileName() + "\"");
+        hasWindow = false;
+        try {
+            Files.move(here(window).toPath(), to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + "); PID " + process.pid()
+                    + " replied: " + said.strip());
+        }
+    }
+
     /** Whether the process is still running, and the recording has not ended. */
     public boolean isRunning() {
         return process.isAlive() && !here(reply).exists();
@@ -247,6 +295,9 @@ public final class RemoteRecording implements AutoCloseable {
     @Override
     public void close() {
         try {
+            if (hasWindow && process.isAlive()) {
+                jvm.jcmd("JFR.stop name=\"" + window.getFileName() + "\"");
+            }
             if (started) {
                 stop();
             }
@@ -254,7 +305,7 @@ public final class RemoteRecording implements AutoCloseable {
             // the failure before is the reason
         }
         jvm.close();
-        for (Path file : left ? List.of(request) : List.of(request, reply, written, copiedJar)) {
+        for (Path file : left ? List.of(request) : List.of(request, reply, written, copiedJar, window)) {
             here(file).delete();
             // if the target has just ended
             file.toFile().delete();

@@ -26,7 +26,7 @@ record AbTool(Commands commands, Folders folders) {
                         .described("b_command", Schema.ARRAY, "--b-command")
                         .described("a", Schema.STRING, "--a")
                         .described("b", Schema.STRING, "--b")
-                        .options("--unit", "--rounds", "--max-time", "--duration")
+                        .options("--unit", "--rounds", "--max-time", "--duration", "--ready", "--load", "--windows")
                         .optional("output", Schema.STRING, "New folder for the recordings, below that of --write.")
                         .cut(ReadingTools.OF_COMPARISON),
                 this::run);

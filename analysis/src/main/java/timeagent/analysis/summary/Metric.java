@@ -60,6 +60,8 @@ public enum Metric {
     UNIT_CPU("process.cpuNanosPerUnit", "ns", "CPU time per unit of work", summary -> null),
     UNIT_BYTES("allocation.bytesPerUnit", "B", "Bytes allocated per unit of work", summary -> null),
     UNIT_READS("clock.readsPerUnit", "reads", "Clock reads per unit of work", summary -> null),
+    UNIT_WRITTEN("socketWrite.bytesPerUnit", "B", "Bytes written per unit of work", summary -> null),
+    UNIT_GC("gc.pauseNanosPerUnit", "ns", "GC pauses per unit of work", summary -> null),
     UNITS("unit.count", "units", "Units of work", summary -> null),
     UNIT_RATE("unit.perSecond", "units/s", "Units of work per second", summary -> null);
 

@@ -29,7 +29,7 @@ public final class Units {
             case "events", "units" -> count(value);
             case "rate" -> value < 100 ? digits(value) : value < 100_000 ? count(value) : scaled(value, COUNTS);
             case "reads/s", "switches/s", "events/s", "units/s" -> of(value, "rate") + "/s";
-            default -> digits(value) + " " + unit;
+            default -> (digits(value) + " " + unit).trim();
         };
     }
 

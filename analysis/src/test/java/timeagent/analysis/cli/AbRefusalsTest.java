@@ -170,6 +170,40 @@ class AbRefusalsTest extends AbInvocation {
                 .contains("is neither the name of an event type nor a regular expression with a group");
     }
 
+    @Test
+    void refusesServicesThatCannotBeRecorded() {
+        assertThat(refusal(List.of("--a", "", "--b", "", "--ready", "up"), program()))
+                .isEqualTo("timeagent: --ready needs --load: a command that drives the service\n");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--load", "wrk"), program()))
+                .isEqualTo("timeagent: --load needs --ready: what shows that the service is ready\n");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--windows", "2"), program()))
+                .isEqualTo("timeagent: --windows needs --ready and --load, or --a-pid and --b-pid\n");
+        assertThat(refusal(List.of("--a", "", "--b", "none", "--ready", "up", "--load", "wrk"), program()))
+                .isEqualTo("timeagent: a service is recorded by the agent; in place of 'none', give"
+                        + " clock=off,socket=off,context-switches=false\n");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--ready", "(up", "--load", "wrk"), program()))
+                .isEqualTo("timeagent: invalid value for option '--ready': '(up' is not a regular expression: Unclosed"
+                        + " group (see timeagent ab -h)\n");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--metric", "p99=[0-9]+"), program()))
+                .contains("invalid value for option '--metric' (REGEX): 'p99=[0-9]+' has 0 groups; give one");
+    }
+
+    @Test
+    void refusesRunningJvmsThatAreNotTwo() {
+        String own = Long.toString(ProcessHandle.current().pid());
+
+        assertThat(refusal(List.of("--a-pid", own), new String[0]))
+                .isEqualTo("timeagent: --a-pid needs --b-pid; to record one JVM, use record\n");
+        assertThat(refusal(List.of("--b-pid", own), new String[0])).isEqualTo("timeagent: --b-pid needs --a-pid\n");
+        assertThat(refusal(List.of("--a-pid", own, "--b-pid", own), new String[0]))
+                .startsWith("timeagent: --a-pid and --b-pid are the same JVM, PID " + own)
+                .endsWith("; give two\n");
+        assertThat(refusal(List.of("--a-pid", own, "--b-pid", own), program()))
+                .startsWith("timeagent: --a-pid and --b-pid start nothing: leave out commands,");
+        assertThat(refusal(List.of("--a-pid", own, "--b-pid", own, "--unit", "n=([0-9]+)"), new String[0]))
+                .startsWith("timeagent: --unit needs the name of an event type:");
+    }
+
     private String refusal(List<String> options, String... command) {
         Invocation ab = ab(options, command);
         assertThat(ab.status()).isEqualTo(2);

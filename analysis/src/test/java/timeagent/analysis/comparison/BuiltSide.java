@@ -35,7 +35,7 @@ final class BuiltSide {
     List<String> missing = List.of();
     Map<String, Integer> costSamples = Map.of("mirror", 20);
     Double cpus = 1.0;
-    List<Sample> runs = List.of(new Sample(Map.of(), null));
+    List<Sample> runs = List.of(new Sample(Map.of(), null, Map.of()));
 
     Side side(String name) {
         String start = "2026-01-01T00:00:00Z";

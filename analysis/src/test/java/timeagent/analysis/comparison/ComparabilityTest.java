@@ -329,8 +329,8 @@ class ComparabilityTest {
 
     @Test
     void remarksThatOnlySomeRunsHaveAMetric() {
-        Sample with = new Sample(Map.of("clock.readsPerSecond", 1.0, "gc.pauseMillis", 2.0), null);
-        Sample without = new Sample(Map.of("gc.pauseMillis", 2.0), null);
+        Sample with = new Sample(Map.of("clock.readsPerSecond", 1.0, "gc.pauseMillis", 2.0), null, Map.of());
+        Sample without = new Sample(Map.of("gc.pauseMillis", 2.0), null, Map.of());
         a.runs = List.of(with, without, with);
         b.runs = List.of(with, with);
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +26,7 @@ class WorkUnitTest {
 
     private double inOutput(String pattern, String output) throws IOException, UserException {
         Path log = Files.writeString(folder.resolve("round-01-a.log"), output);
-        return WorkUnit.of(pattern).count(null, log);
+        return WorkUnit.of(pattern).inOutput(log, 10);
     }
 
     @Test
@@ -38,25 +37,17 @@ class WorkUnitTest {
     }
 
     @Test
-    void isANumberAboveZero() {
-        for (String number : new String[] {"0", "-1", "NaN", "Infinity", "many"}) {
-            assertThatThrownBy(() -> inOutput("n=(\\S+)", "n=" + number))
-                    .isInstanceOf(UserException.class)
-                    .hasMessageContaining("--unit 'n=(\\S+)' finds '" + number + "' in ")
-                    .hasMessageEndingWith(", which is not a number above 0");
-        }
-        assertThatThrownBy(() -> inOutput("n=(\\d)", "m=1"))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("matches nothing in the output");
+    void isARatePerSecondTimesTheSecondsIfTheGroupSaysSo() throws Exception {
+        assertThat(inOutput("Requests/sec: +(?<perSecond>[0-9.]+)", "Requests/sec:   250.5\n"))
+                .isEqualTo(2505);
     }
 
     @Test
-    void endsAnExpressionThatTakesForEver() throws Exception {
-        Path log = Files.writeString(folder.resolve("round-01-a.log"), "a".repeat(100));
-
-        assertThatThrownBy(() -> WorkUnit.of("((?:a+)+)b").inOutput(log, Duration.ofMillis(1)))
+    void isAboveZero() {
+        assertThatThrownBy(() -> inOutput("n=(\\d)", "n=0"))
                 .isInstanceOf(UserException.class)
-                .hasMessage("--unit '((?:a+)+)b' takes too long to match the output; give a simpler expression");
+                .hasMessageStartingWith("--unit 'n=(\\d)' finds 0 in '")
+                .hasMessageEndingWith("round-01-a.log': there is no unit to share the cost");
     }
 
     @Test
@@ -131,8 +122,8 @@ class WorkUnitTest {
     void hasTheCostsThatAreKnown() {
         Report nothing = BuiltSide.report(List.of(), null, null, null, null);
 
-        assertThat(WorkUnit.metrics(50, nothing, null)).isEqualTo(Map.of("unit.count", 50.0));
-        assertThat(WorkUnit.metrics(50, nothing, 2.0))
+        assertThat(WorkUnit.metrics(50, nothing, null, 0)).isEqualTo(Map.of("unit.count", 50.0));
+        assertThat(WorkUnit.metrics(50, nothing, 2.0, 0))
                 .isEqualTo(Map.of("unit.count", 50.0, "process.cpuNanosPerUnit", 4e7));
     }
 
@@ -153,6 +144,6 @@ class WorkUnitTest {
                 null,
                 List.of());
 
-        assertThat(WorkUnit.metrics(50, allocating, null)).containsEntry("allocation.bytesPerUnit", 20.0);
+        assertThat(WorkUnit.metrics(50, allocating, null, 0)).containsEntry("allocation.bytesPerUnit", 20.0);
     }
 }

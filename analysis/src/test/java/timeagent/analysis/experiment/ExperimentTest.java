@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -36,9 +37,9 @@ class ExperimentTest {
     private Experiment experiment(Plan plan, Duration tick) throws IOException {
         AtomicLong time = new AtomicLong();
         Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
-        Launch launch = new Launch(jar, null);
+        Launch launch = new Launch(jar, null, false);
         return new Experiment(
-                new Runner(launch, folder, interrupt),
+                new CommandRunner(launch, folder, interrupt),
                 new SideOptions("costly", null, FakeProgram.command()),
                 new SideOptions("cheap", null, FakeProgram.command()),
                 plan,
@@ -48,7 +49,8 @@ class ExperimentTest {
 
     @Test
     void stopsEarlyWhenBothCostsAreKnown() throws Exception {
-        Experiment experiment = experiment(new Plan(null, Duration.ofHours(1), 1, null), Duration.ofMinutes(6));
+        Experiment experiment =
+                experiment(new Plan(null, Duration.ofHours(1), 1, null, List.of()), Duration.ofMinutes(6));
         Comparison comparison = experiment.run(Verdict.MARGIN);
 
         assertThat(comparison.rounds()).isEqualTo(3);
@@ -60,7 +62,7 @@ class ExperimentTest {
     @Tag("full")
     @Test
     void doesNotStopEarlyWhenTheRoundsAreGiven() throws Exception {
-        Experiment experiment = experiment(new Plan(4, null, 1, null), Duration.ofMinutes(2));
+        Experiment experiment = experiment(new Plan(4, null, 1, null, List.of()), Duration.ofMinutes(2));
         assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(4);
         assertThat(experiment.ending()).isEmpty();
         assertThat(messages.toString()).startsWith("timeagent: 4 rounds, order from seed 1, ");
@@ -68,7 +70,8 @@ class ExperimentTest {
 
     @Test
     void startsNoRoundThatWouldEndTooLate() throws Exception {
-        Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1), 1, null), Duration.ofMinutes(2));
+        Experiment experiment =
+                experiment(new Plan(4, Duration.ofMinutes(1), 1, null, List.of()), Duration.ofMinutes(2));
         assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
         assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
     }

@@ -21,7 +21,7 @@ class LaunchTest {
 
     @Test
     void insertsAgentAndRecordingBehindTheLauncher() {
-        ProcessBuilder run = new Launch(JAR, null)
+        ProcessBuilder run = new Launch(JAR, null, false)
                 .prepare(options("clock=off", "/jdk/bin/java", "-Xmx1g", "Main", "arg"), FOLDER, "round-01-a");
 
         assertThat(run.command())
@@ -38,6 +38,22 @@ class LaunchTest {
     }
 
     @Test
+    void keepsWhatAServiceRecordsUntilAWindowIsRecorded() {
+        assertThat(new Launch(JAR, null, true)
+                        .prepare(options("", "java", "Main"), FOLDER, "round-01-a")
+                        .command())
+                .containsExactly(
+                        "java",
+                        "-javaagent:agent.jar",
+                        "-XX:StartFlightRecording=maxsize=64m" + DEFAULT_SETTINGS
+                                + ",+timeagent.SocketWrite#throttle=1000/s" + RATES,
+                        "-XX:+EnableDynamicAgentLoading",
+                        "-XX:FlightRecorderOptions=repository=" + Path.of("runs", "round-01-a-repository"),
+                        "-Xlog:jfr+startup=off",
+                        "Main");
+    }
+
+    @Test
     void takesTheWindowsLauncherForOneToo() {
         assertThat(options("", "JAVA.EXE").startsJava()).isTrue();
         assertThat(options("", "javac").startsJava()).isFalse();
@@ -45,7 +61,7 @@ class LaunchTest {
 
     @Test
     void givesNoEqualsSignWithoutOptions() {
-        assertThat(new Launch(JAR, null)
+        assertThat(new Launch(JAR, null, false)
                         .prepare(options("", "java", "Main"), FOLDER, "x")
                         .command())
                 .contains("-javaagent:agent.jar");
@@ -53,7 +69,7 @@ class LaunchTest {
 
     @Test
     void recordsWithoutTheAgent() throws Exception {
-        Launch launch = new Launch(JAR, null);
+        Launch launch = new Launch(JAR, null, false);
         SideOptions without = options(SideOptions.NO_AGENT, "no-such/java", "Main");
 
         assertThat(launch.prepare(without, FOLDER, "x").command())
@@ -67,7 +83,7 @@ class LaunchTest {
     @Test
     void leavesTheCommandOfAScriptAlone() {
         ProcessBuilder run =
-                new Launch(Path.of("my agent.jar"), null).prepare(options("", "./start.sh", "arg"), FOLDER, "x");
+                new Launch(Path.of("my agent.jar"), null, false).prepare(options("", "./start.sh", "arg"), FOLDER, "x");
 
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
@@ -100,7 +116,7 @@ class LaunchTest {
     void recordsWithTheSettingsOfASide() {
         Path settings = Path.of("own, settings.jfc");
 
-        assertThat(new Launch(JAR, null)
+        assertThat(new Launch(JAR, null, false)
                         .prepare(new SideOptions(SideOptions.NO_AGENT, settings, List.of("java", "Main")), FOLDER, "x")
                         .command())
                 .containsExactly(

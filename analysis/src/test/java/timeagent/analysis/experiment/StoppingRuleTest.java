@@ -124,6 +124,22 @@ class StoppingRuleTest {
         assertThat(decided / (double) EXPERIMENTS).isGreaterThan(0.9);
     }
 
+    @ParameterizedTest(name = "{0} against {1}")
+    @CsvSource({"1000, 1", "1, 1000", "16, 1"})
+    void needsNoLuckForCountsInThreeRounds(double countA, double countB) {
+        for (int i = 0; i < EXPERIMENTS; i++) {
+            double[] a = new double[3];
+            double[] b = new double[3];
+            for (int round = 0; round < 3; round++) {
+                a[round] = countA * Math.exp(0.05 * random.nextGaussian());
+                b[round] = countB * Math.exp(0.05 * random.nextGaussian());
+            }
+            Verdict verdict = Ratio.paired(a, b, Verdict.MARGIN, new StoppingRule().spend(0.25))
+                    .verdict();
+            assertThat(verdict).isEqualTo(countA > countB ? Verdict.LOWER : Verdict.HIGHER);
+        }
+    }
+
     @Test
     void looksTwiceBeforeTimeIsUp() {
         StoppingRule rule = new StoppingRule();

@@ -217,7 +217,8 @@ final class OneTimeTest {
         Map<String, Double> costs = WorkUnit.metrics(
                 WorkUnit.of("com.acme.Order").inRecording(facts),
                 facts.report(),
-                facts.report().cpuSeconds());
+                facts.report().cpuSeconds(),
+                facts.report().agentSeconds());
         costs.remove("unit.count");
         return costs;
     }

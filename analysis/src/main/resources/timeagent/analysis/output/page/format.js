@@ -74,12 +74,12 @@ function quantity(value, unit) {
     case 'reads/s':
     case 'writes/s':
     case 'switches/s': return scaled(value, COUNTS) + '/s';
-    default: return digits(value) + ' ' + unit;
+    default: return (digits(value) + ' ' + unit).trim();
   }
 }
 
 /** All digits there are. */
 function exactly(value, unit) {
   const plain = unit === 'ratio' || unit === 'share' || unit === 'rate' || unit === 'count' || unit === 'id' ? '' : ' ' + unit;
-  return value + plain;
+  return (value + plain).trim();
 }

@@ -1,0 +1,275 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Two versions of a service under load, and two that run already. */
+final class AbServiceIT extends OnEveryJdk {
+
+    @BeforeEach
+    void needsToAttach() {
+        Target.assumePossible(jdk);
+    }
+
+    /** @param arguments behind the port */
+    private String service(String arguments) {
+        return "'" + jdk.launcher() + "' -XX:TieredStopAtLevel=1 -cp '" + Programs.classes()
+                + "' program.HttpService {port} " + arguments;
+    }
+
+    private String load(String millis) {
+        return "'" + jdk.launcher() + "' -XX:TieredStopAtLevel=1 -cp '" + Programs.classes()
+                + "' program.HttpLoad http://localhost:{port}/ " + millis;
+    }
+
+    private List<String> arguments(String a, String b, String load, String... more) {
+        List<String> arguments = new ArrayList<>(
+                List.of("ab", "--a-command", service(a), "--b-command", service(b), "--load", load, "--out", "runs"));
+        arguments.addAll(List.of(more));
+        return arguments;
+    }
+
+    private Finished ab(String a, String b, String load, String... more) {
+        return java().timeagent(arguments(a, b, load, more).toArray(String[]::new));
+    }
+
+    private static JsonObject metric(JsonObject compared, String name) {
+        return compared.getAsJsonArray("metrics").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(metric -> metric.get("name").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void assertNothingIsLeft() {
+        assertThat(ProcessHandle.allProcesses()
+                        .map(process -> process.info().commandLine().orElse("")))
+                .noneMatch(line -> line.contains(Programs.classes().toString()));
+    }
+
+    @Test
+    void comparesRequestsWithoutTheStartOfTheService() {
+        Finished run = ab(
+                "1000 2000",
+                "1 2000",
+                load("2000"),
+                "--ready",
+                "Started at port {port}",
+                "--unit",
+                "requests=([0-9]+)",
+                "--metric",
+                "longest=([0-9.]+)ms",
+                "--windows",
+                "2",
+                "--rounds",
+                "1",
+                "--json",
+                "-");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        JsonObject compared = run.json();
+        JsonObject reads = metric(compared, "clock.readsPerUnit");
+        assertThat(reads.get("a").getAsDouble()).isEqualTo(1000);
+        assertThat(reads.get("b").getAsDouble()).isEqualTo(1);
+        assertThat(metric(compared, "allocation.bytesPerUnit").get("a").getAsDouble())
+                .isGreaterThan(2000);
+        assertThat(metric(compared, "process.cpuNanosPerUnit").get("b").getAsDouble())
+                .isPositive();
+        assertThat(metric(compared, "output.longest").toString()).contains("\"unit\":\"ms\",\"a\":1.5,\"b\":1.5");
+        assertThat(compared.getAsJsonArray("remarks").toString())
+                .contains("process.cpuNanosPerUnit varies by ", " between windows of a JVM, by an unknown amount");
+        assertThat(folder.resolve("runs"))
+                .isDirectoryContaining("glob:**round-01-a-window-2.jfr")
+                .isDirectoryContaining("glob:**round-01-b-window-1-load.log")
+                .isDirectoryNotContaining("glob:**repository");
+        assertNothingIsLeft();
+    }
+
+    @Full
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void needsThreeRoundsForAVerdictOfAServiceThatAScriptStarts() throws Exception {
+        Path script = Files.writeString(folder.resolve("start.sh"), "#!/bin/sh\n\"$@\"\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        Finished run = java().timeagent(
+                        "ab",
+                        "--a-command",
+                        "'" + script + "' " + service("1000 2000"),
+                        "--b-command",
+                        "'" + script + "' " + service("1 2000"),
+                        "--ready",
+                        "http://localhost:{port}/",
+                        "--load",
+                        load("2000"),
+                        "--unit",
+                        "requests=([0-9]+)",
+                        "--rounds",
+                        "3",
+                        "--json",
+                        "-",
+                        "--fail-if",
+                        "clock.readsPerUnit is lower");
+
+        assertThat(run.status()).as(run.stderr()).isEqualTo(3);
+        assertThat(run.stderr()).doesNotContain("arguments of the program");
+        JsonObject reads = metric(run.json(), "clock.readsPerUnit");
+        assertThat(reads.get("verdict").getAsString()).isEqualTo("lower");
+        assertThat(reads.get("a").getAsDouble()).isEqualTo(1000);
+        assertNothingIsLeft();
+    }
+
+    @Full
+    @Test
+    void endsALoadThatRunsLonger() {
+        Finished run = ab(
+                "1000 1",
+                "1 1",
+                load("-1"),
+                "--ready",
+                "{port}",
+                "--duration",
+                "10s",
+                "--unit",
+                "requests=([0-9]+)",
+                "--rounds",
+                "1",
+                "--json",
+                "-");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        // a request that is under way then is not among those that the load prints
+        assertThat(metric(run.json(), "clock.readsPerUnit").get("a").getAsDouble())
+                .isBetween(1000.0, 1100.0);
+        assertNothingIsLeft();
+    }
+
+    private void fails(Finished run, String pattern) {
+        assertThat(run.status()).as(run.stderr()).isEqualTo(1);
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.stderr()).containsPattern("\ntimeagent: " + pattern + "\n$");
+        assertNothingIsLeft();
+    }
+
+    @Full
+    @Test
+    void saysThatTheServiceEndedUnderLoad() {
+        fails(
+                ab("1 1 20", "1 1 20", load("2000"), "--ready", "Started"),
+                "run round-01-[ab] ended with exit status 5 under load, its last lines were 'Started at port \\d+' 'out of"
+                        + " requests'; all its output is in '.*round-01-[ab].log'");
+    }
+
+    @Full
+    @Test
+    void saysThatTheLoadFailed() {
+        fails(
+                ab("1 1", "1 1", load("many"), "--ready", "{port}"),
+                "the load of run round-01-[ab] ended with exit status 1, its last lines? w.*NumberFormatException.*;"
+                        + " all its output is in '.*round-01-[ab]-warm-up-load.log'");
+    }
+
+    @Full
+    @Test
+    void saysThatTheLoadIsTooShort() {
+        fails(
+                ab("1 1", "1 1", "'" + jdk.launcher() + "' -version", "--ready", "{port}"),
+                "the load of run round-01-[ab] ended after 0[.]\\d s; give one that runs for some seconds, .*");
+    }
+
+    @Full
+    @Test
+    void saysThatThereWasNoRequest() {
+        fails(
+                ab("1 1", "1 1", load("-1"), "--duration", "1s", "--ready", "{port}", "--unit", "long.*=([0-9])0ms"),
+                "--unit 'long[^\n]* matches nothing in the output of the run, '.*round-01-[ab]-load.log'");
+    }
+
+    @Full
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void leavesNothingWhenItIsStopped() throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.TIMEAGENT.toString()));
+        command.addAll(arguments("1 1", "1 1", load("-1"), "--duration", "1h", "--ready", "Started"));
+        Process ab = new ProcessBuilder(command).directory(folder.toFile()).start();
+        try (BufferedReader err = ab.errorReader()) {
+            String line;
+            do {
+                line = err.readLine();
+                assertThat(line).startsWith("timeagent: ");
+            } while (!line.contains(": ready after "));
+            ab.toHandle().destroy();
+            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(err.lines())
+                    .containsExactly(
+                            "timeagent: stopped before the first round was finished; there is nothing to compare");
+        } finally {
+            ab.destroyForcibly();
+        }
+        assertThat(ab.exitValue()).isNotZero();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void comparesTwoThatRunAlready() throws Exception {
+        List<Process> services = new ArrayList<>();
+        try {
+            for (int i = 0; i < 2; i++) {
+                services.add(new ProcessBuilder(
+                                jdk.launcher().toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-jar",
+                                Artifacts.SAMPLE_APP.toString(),
+                                "service",
+                                "--seconds",
+                                "600")
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("service-" + i).toFile())
+                        .start());
+            }
+            Finished run = java().timeagent(
+                            "ab",
+                            "--a-pid",
+                            "" + services.get(0).pid(),
+                            "--b-pid",
+                            "" + services.get(1).pid(),
+                            "--windows",
+                            "2",
+                            "--duration",
+                            "1s",
+                            "--out",
+                            "runs",
+                            "--json",
+                            "-");
+
+            assertThat(run.status()).as(run.stderr()).isZero();
+            assertThat(run.stderr()).contains("timeagent: turn 2 of 2\n");
+            JsonObject writes = metric(run.json(), "process.cpuNanosPerUnit");
+            assertThat(writes.get("a").getAsDouble()).isPositive();
+            assertThat(writes.has("verdict")).isFalse();
+            assertThat(run.json().getAsJsonArray("remarks").toString())
+                    .contains("two starts of one program can differ by more");
+            assertThat(folder.resolve("runs")).isDirectoryContaining("glob:**window-2-b.jfr");
+            assertThat(services).allMatch(Process::isAlive);
+            assertThat(java().timeagent("ps")
+                            .stdout()
+                            .lines()
+                            .filter(line -> line.contains("" + services.get(0).pid())))
+                    .allMatch(line -> line.contains(" no "));
+        } finally {
+            services.forEach(Process::destroyForcibly);
+        }
+    }
+}
