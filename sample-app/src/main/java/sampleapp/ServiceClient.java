@@ -9,10 +9,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
-/** One client of the service: sets and gets its own keys and checks every answer. */
+/** One client of the service: sets and gets its own keys, each set at its first use, and checks every answer. */
 final class ServiceClient {
 
-    private static final int KEYS = 512;
+    private static final int KEYS = 2048;
     private static final int LONGEST_VALUE = 1024;
     private static final int SETS_IN_TEN = 2;
 
@@ -51,7 +51,8 @@ final class ServiceClient {
 
     private void request(BufferedReader in, OutputStream out) throws IOException {
         int key = random.nextInt(KEYS);
-        String request = random.nextInt(10) < SETS_IN_TEN ? set(key) : "GET " + name(key);
+        boolean sets = expected[key] == null || random.nextInt(10) < SETS_IN_TEN;
+        String request = sets ? set(key) : "GET " + name(key);
         out.write((request + "\n").getBytes(StandardCharsets.ISO_8859_1));
         check(request, expected[key], in.readLine());
     }
