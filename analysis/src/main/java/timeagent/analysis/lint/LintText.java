@@ -11,6 +11,7 @@ import timeagent.analysis.lint.LintReport.ArtifactRow;
 import timeagent.analysis.lint.LintReport.Read;
 import timeagent.analysis.lint.LintReport.Row;
 import timeagent.analysis.text.Columns;
+import timeagent.analysis.text.Markdown;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -25,6 +26,15 @@ public final class LintText {
             .number("misuse", "events", "misuse", ArtifactRow::misuse)
             .number("reads", "events", "reads", ArtifactRow::reads)
             .name("artifact", "name", ArtifactRow::name);
+
+    private static final Columns<Row> FINDINGS = new Columns<Row>()
+            .text(
+                    "place",
+                    null,
+                    row -> Markdown.escaped(row.packageName() + "." + row.place()
+                            + (row.file() == null ? "" : " (" + row.file() + ")")))
+            .text("problem", "problem", row -> Markdown.escaped(row.problem()))
+            .text("use instead", "remedy", row -> Markdown.escaped(row.remedy()));
 
     private LintText() {}
 
@@ -126,20 +136,9 @@ public final class LintText {
         text.append("**").append(Units.counted(report.misuse(), "wrong use")).append(" of a clock**");
         text.append(report.known() > 0 ? " (and " + report.known() + " in the baseline)\n\n" : "\n\n");
         if (!report.findings().isEmpty()) {
-            text.append("| place | problem | use instead |\n|---|---|---|\n");
-            for (Row row : report.findings()) {
-                String file = row.file() == null ? "" : " (" + row.file() + ")";
-                text.append("| ").append(escaped(row.packageName() + "." + row.place() + file));
-                text.append(" | ").append(escaped(row.problem()));
-                text.append(" | ").append(escaped(row.remedy())).append(" |\n");
-            }
+            text.append(FINDINGS.markdown(report.findings()));
         }
         return text.toString().stripTrailing() + "\n";
-    }
-
-    /** So that nothing in it is a mark, a tag or a mention. */
-    private static String escaped(String text) {
-        return text.replaceAll("([\\\\`*_\\[\\]<>|#@])", "\\\\$1");
     }
 
     /** A path as a relative reference: blanks and other characters are escaped. */

@@ -3,11 +3,12 @@ package timeagent.analysis.output;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
@@ -93,10 +94,15 @@ public final class ComparisonText {
      * @param judged whether there are intervals and verdicts
      */
     private static Table metrics(List<MetricRow> rows, boolean narrow, boolean judged) {
-        Table table = judged
-                ? Table.ofTexts("lrrrrl").line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict")
-                : Table.ofTexts("lrrr").line("", "a", "b", "b/a");
         MetricTitles titles = MetricTitles.of(rows);
+        Columns<MetricRow> columns = columns(
+                "",
+                row -> narrow
+                        ? "  " + titles.of(row.name()).name()
+                        : titles.of(row.name()).toString(),
+                narrow,
+                judged);
+        Table table = columns.table(List.of());
         String group = "";
         for (MetricRow row : rows) {
             MetricTitles.Title title = titles.of(row.name());
@@ -104,21 +110,29 @@ public final class ComparisonText {
                 group = title.group();
                 table.line(group);
             }
-            table.line((Object[]) cells(narrow ? "  " + title.name() : title.toString(), row, narrow ? ".." : " .. "));
+            columns.add(table, row);
         }
         return table;
     }
 
-    /** @param to between the ends of the interval */
-    static String[] cells(String name, MetricRow row, String to) {
-        Interval interval = row.ratioCi95();
-        Stream<String> figures = Stream.of(
-                name, Units.of(row.a(), row.unit()), Units.of(row.b(), row.unit()), Units.of(row.ratio(), "ratio"));
-        Stream<String> judgement = row.verdict() == null
-                ? Stream.of()
-                : Stream.of(
-                        interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
-                        row.verdict().name().toLowerCase(Locale.ROOT));
-        return Stream.concat(figures, judgement).toArray(String[]::new);
+    /**
+     * @param title of the names
+     * @param judged as for {@link #metrics}
+     */
+    static Columns<MetricRow> columns(String title, Function<MetricRow, String> name, boolean narrow, boolean judged) {
+        Columns<MetricRow> columns = new Columns<MetricRow>()
+                .text(title, "name", name)
+                .inText("a", null, row -> Units.of(row.a(), row.unit()))
+                .inText("b", null, row -> Units.of(row.b(), row.unit()))
+                .inText("b/a", null, row -> Units.of(row.ratio(), "ratio"));
+        String to = narrow ? ".." : " .. ";
+        return !judged
+                ? columns
+                : columns.inText(narrow ? "95 %" : "95 % interval", null, row -> interval(row.ratioCi95(), to))
+                        .text("verdict", "verdict", row -> row.verdict().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static String interval(Interval interval, String to) {
+        return interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high());
     }
 }

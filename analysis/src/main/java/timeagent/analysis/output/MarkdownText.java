@@ -4,6 +4,7 @@ import java.util.List;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
+import timeagent.analysis.text.Markdown;
 import timeagent.analysis.text.Units;
 
 /** A comparison for a pull request: what was shown to differ, and the rest folded in. */
@@ -20,9 +21,9 @@ public final class MarkdownText {
     public static String of(
             Comparison comparison, List<String> titles, List<String> facts, double margin, List<String> failures) {
         StringBuilder text = new StringBuilder();
-        text.append("**a** ").append(code(titles.get(0))).append("  \n");
-        text.append("**b** ").append(code(titles.get(1))).append("\n\n");
-        items(text, "**Failed:**", failures.stream().map(MarkdownText::code).toList());
+        text.append("**a** ").append(Markdown.code(titles.get(0))).append("  \n");
+        text.append("**b** ").append(Markdown.code(titles.get(1))).append("\n\n");
+        items(text, "**Failed:**", failures.stream().map(Markdown::code).toList());
         items(text, "**Not comparable:**", escaped(comparison.reasons()));
         List<MetricRow> rows = ComparisonText.shown(comparison);
         MetricTitles titlesOfMetrics = MetricTitles.of(rows);
@@ -48,7 +49,7 @@ public final class MarkdownText {
             text.append("</details>\n\n");
         }
         items(text, "Remarks:", escaped(comparison.remarks()));
-        facts.forEach(fact -> text.append(escaped(fact)).append("  \n"));
+        facts.forEach(fact -> text.append(Markdown.escaped(fact)).append("  \n"));
         return text.toString().stripTrailing() + "\n";
     }
 
@@ -57,17 +58,12 @@ public final class MarkdownText {
     }
 
     private static void table(StringBuilder text, List<MetricRow> rows, MetricTitles titles) {
-        boolean judged = rows.get(0).verdict() != null;
-        text.append("| metric | a | b | b/a |")
-                .append(judged ? " 95 % interval | verdict |\n" : "\n")
-                .append("|---|---:|---:|---:|")
-                .append(judged ? "---:|---|\n" : "\n");
-        for (MetricRow row : rows) {
-            String name = code(titles.of(row.name()).toString());
-            text.append("| ")
-                    .append(String.join(" | ", ComparisonText.cells(name, row, " .. ")))
-                    .append(" |\n");
-        }
+        text.append(ComparisonText.columns(
+                        "metric",
+                        row -> Markdown.code(titles.of(row.name()).toString()),
+                        false,
+                        rows.get(0).verdict() != null)
+                .markdown(rows));
         text.append('\n');
     }
 
@@ -80,15 +76,6 @@ public final class MarkdownText {
     }
 
     private static List<String> escaped(List<String> texts) {
-        return texts.stream().map(MarkdownText::escaped).toList();
-    }
-
-    /** So that nothing in it is a mark, a tag or a mention. */
-    private static String escaped(String text) {
-        return text.replaceAll("([\\\\`*_\\[\\]<>|#@])", "\\\\$1");
-    }
-
-    private static String code(String text) {
-        return "`" + text.replace("`", "'").replace("|", "\\|") + "`";
+        return texts.stream().map(Markdown::escaped).toList();
     }
 }

@@ -3,9 +3,11 @@ package timeagent.analysis.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The columns of a table, for all that show it: the text here, and the page, which finds the values in the JSON.
+ * The columns of a table, for all that show it: the text and Markdown here, and the page, which finds the values in the JSON.
  *
  * <p>A text has names last, where they can be long; the page has them first.
  */
@@ -106,6 +108,26 @@ public final class Columns<T> {
     /** Adds a row to a table of these columns. */
     public void add(Table table, T row) {
         table.line(ofText.stream().map(column -> column.cell.apply(row)).toArray());
+    }
+
+    /** Returns a table of Markdown; texts of cells are Markdown, too. */
+    public String markdown(List<T> rows) {
+        StringBuilder text = new StringBuilder();
+        line(text, "| ", ofText.stream().map(OfText::title));
+        line(
+                text,
+                "|",
+                ofText.stream().map(column -> Character.toLowerCase(column.kind) == Fit.NUMBER.kind ? "---:" : "---"));
+        rows.forEach(row ->
+                line(text, "| ", ofText.stream().map(column -> Table.text(column.cell.apply(row), column.unit))));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String begin, Stream<String> cells) {
+        String end = begin.strip();
+        String between = begin.equals(end) ? end : " " + begin;
+        text.append(cells.collect(Collectors.joining(between, begin, between.stripTrailing())))
+                .append('\n');
     }
 
     /** The first rows of a list. */

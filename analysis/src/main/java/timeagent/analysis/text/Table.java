@@ -57,15 +57,16 @@ public final class Table {
         private Column with(UnaryOperator<String> change) {
             return new Column(kind, unit, cells.stream().map(change).toList());
         }
+    }
 
-        private String text(Object cell) {
-            if (cell == null) {
-                return unit == null ? "" : "-";
-            }
-            return cell instanceof Interval interval
-                    ? Units.of(interval, unit)
-                    : cell instanceof Number number ? Units.of(number, unit) : TextOutput.printable(cell.toString());
+    /** @param unit of numbers; null for texts */
+    static String text(Object cell, String unit) {
+        if (cell == null) {
+            return unit == null ? "" : "-";
         }
+        return cell instanceof Interval interval
+                ? Units.of(interval, unit)
+                : cell instanceof Number number ? Units.of(number, unit) : TextOutput.printable(cell.toString());
     }
 
     Table() {}
@@ -100,7 +101,7 @@ public final class Table {
     public Table line(Object... cells) {
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            column.cells.add(i < cells.length ? column.text(cells[i]) : "");
+            column.cells.add(i < cells.length ? text(cells[i], column.unit) : "");
         }
         return this;
     }

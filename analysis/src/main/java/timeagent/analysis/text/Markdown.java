@@ -1,0 +1,16 @@
+package timeagent.analysis.text;
+
+/** Texts for a pull request. */
+public final class Markdown {
+
+    private Markdown() {}
+
+    /** So that nothing in it is a mark, a tag or a mention. */
+    public static String escaped(String text) {
+        return text.replaceAll("([\\\\`*_\\[\\]<>|#@])", "\\\\$1");
+    }
+
+    public static String code(String text) {
+        return "`" + text.replace("`", "'").replace("|", "\\|") + "`";
+    }
+}
