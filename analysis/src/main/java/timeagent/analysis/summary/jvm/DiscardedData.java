@@ -25,6 +25,9 @@ final class DiscardedData {
     /** Of its start, ms are known. */
     private static final long ROUNDED_NANOS = 10_000_000;
 
+    /** A chunk ends at about this size by default; the discarded ones can be larger than those that are left. */
+    private static final long CHUNK_BYTES = 12 << 20;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** The JVM writes that a recording is running where each chunk begins; of one that has ended, so long before the last time. */
@@ -41,7 +44,7 @@ final class DiscardedData {
         private boolean areReached(RecordingInfo recording) {
             double chunks = Math.max(1, (double) recording.bytes() / Math.max(1, recording.largestChunk()));
             double nanos = recording.endNanos() - recording.startNanos();
-            return bytes > 0 && recording.bytes() + recording.largestChunk() >= bytes
+            return bytes > 0 && recording.bytes() + Math.max(recording.largestChunk(), CHUNK_BYTES) >= bytes
                     || ageNanos > 0 && nanos + nanos / chunks >= ageNanos;
         }
 

@@ -46,6 +46,12 @@ class DiscardedDataTest {
     }
 
     @Test
+    void aDiscardedChunkCanBeLargerThanThoseThatAreLeft() throws Exception {
+        assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 60_000, 12L << 20)))
+                .hasSize(1);
+    }
+
+    @Test
     void reportsNothingOfAWholeRecordingBesideAnOlderOne() throws Exception {
         assertThat(warnings(
                         "a.jfr",
