@@ -26,11 +26,16 @@ abstract class AttachCommand extends SubCommand {
         return number;
     }
 
-    /** @param interrupted what to print if Ctrl-C ends the command, which does not stop the target from carrying out the request */
-    final int ask(String kind, String options, String done, String interrupted) throws UserException {
+    /**
+     * @param costs what to warn of unless the options are rejected
+     * @param interrupted what to print if Ctrl-C ends the command, which does not stop the target from carrying out the request
+     */
+    final int ask(String kind, String options, String done, String interrupted, List<String> costs)
+            throws UserException {
         long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
             List<String> reply = TargetJvm.messages(withWarning(interrupted, () -> jvm.ask(agentJar(), kind, options)));
+            warn("", costs);
             out().println(done + " " + number + ": " + reply.get(0));
             warn("", reply.subList(1, reply.size()));
             return Main.DONE;
@@ -76,13 +81,13 @@ abstract class AttachCommand extends SubCommand {
 
         @Override
         public Integer call() throws UserException {
-            warn("", CompiledCode.warnings(pid()));
+            List<String> costs = CompiledCode.warnings(pid());
             String removed = "the agent may be attached; detach " + pid() + " removes it";
             if (time == null) {
-                return ask("attach", options, "attached to", removed);
+                return ask("attach", options, "attached to", removed, costs);
             }
             String shown = time.toString().substring(2).toLowerCase(Locale.ROOT);
-            return ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to", removed);
+            return ask("attach-for", time.toNanos() + "\n" + options, "attached for " + shown + " to", removed, costs);
         }
     }
 
@@ -94,7 +99,7 @@ abstract class AttachCommand extends SubCommand {
 
         @Override
         public Integer call() throws UserException {
-            return ask("detach", "", "detached from", "the agent may be detached; ps says whether it is");
+            return ask("detach", "", "detached from", "the agent may be detached; ps says whether it is", List.of());
         }
     }
 }

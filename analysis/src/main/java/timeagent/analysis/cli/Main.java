@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -50,6 +51,8 @@ public final class Main implements Callable<Integer> {
     private static final List<String> COMMANDS = List.of(
             "report", "compare", "ab", "flame", "clock", "ps", "record", "top", "attach", "detach", "export", "lint",
             "mcp", "jfc");
+
+    private static final int MOST_TYPOS = 2;
 
     static final int DONE = 0;
     static final int FAIL_IF_HELD = 3;
@@ -235,9 +238,12 @@ public final class Main implements Callable<Integer> {
             if (!commands.isEmpty() && !unmatched.isUnknownOption()) {
                 message = "unknown command '" + unmatched.getUnmatched().get(0) + "'";
             }
-            if (!near.isEmpty()) {
+            String nearest = near.isEmpty() && unmatched.isUnknownOption()
+                    ? nearestOption(command, unmatched.getUnmatched().get(0))
+                    : null;
+            if (!near.isEmpty() || nearest != null) {
                 // the nearest is the first
-                message += ", did you mean " + near.get(0) + "?";
+                message += ", did you mean " + (nearest == null ? near.get(0) : nearest) + "?";
             } else if (!commands.isEmpty()) {
                 message += ", give " + String.join(", ", commands);
             }
@@ -245,6 +251,16 @@ public final class Main implements Callable<Integer> {
         err.println(
                 "timeagent: " + message + " (see " + command.getCommandSpec().qualifiedName() + " -h)");
         return UserException.WRONG_ARGUMENTS;
+    }
+
+    /** One that differs in a few characters, which picocli does not look for; null if there is none. */
+    private static String nearestOption(CommandLine command, String given) {
+        String name = given.split("=", 2)[0];
+        return command.getCommandSpec().optionsMap().keySet().stream()
+                .filter(option -> Typo.distance(name, option) <= MOST_TYPOS)
+                .min(Comparator.comparingInt((String option) -> Typo.distance(name, option))
+                        .thenComparing(Comparator.naturalOrder()))
+                .orElse(null);
     }
 
     static int failed(Exception e, PrintWriter err) {

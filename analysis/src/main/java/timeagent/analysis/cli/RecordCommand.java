@@ -62,7 +62,6 @@ final class RecordCommand extends SubCommand.Interruptible {
             throw UserException.failed("interrupted, nothing was recorded");
         }
         Path file = Path.of(System.getProperty("java.io.tmpdir"), "timeagent-" + UUID.randomUUID() + ".jfr");
-        warn("", CompiledCode.warnings(process.pid()));
         // now: once there is a recording, it must not be lost
         new OutputFile("-Djava.io.tmpdir", file).check(List.of());
         record(process, text, file, interrupt);
@@ -72,7 +71,10 @@ final class RecordCommand extends SubCommand.Interruptible {
     private void record(JvmProcess process, String settings, Path file, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
+            List<String> costs = CompiledCode.warnings(process.pid());
             List<String> started = recording.start(agentJar(), duration, settings, target.options);
+            // not of a JVM that rejects the options
+            warn("", costs);
             warn("", List.of("PID " + process + ": " + started.get(0)));
             warn("", started.subList(1, started.size()));
             showProgress("waiting until the JVM has compiled its code again");

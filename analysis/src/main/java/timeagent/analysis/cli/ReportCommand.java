@@ -97,10 +97,15 @@ final class ReportCommand extends SubCommand {
         result.write(command.out(), report, text, () -> page(title, flame(summary)));
     }
 
-    /** Not where the text with the same warnings is read. */
+    /** Not what the text with the same warnings is read for: of a terminal all, else what its finding "Incomplete" has. */
     private static void warnOnce(SubCommand command, ResultOptions result, List<Problem> warnings) {
-        if (!command.screen().isTerminal() || !result.printsText()) {
+        if (!result.printsText()) {
             command.warnOf("", warnings);
+        } else if (!command.screen().isTerminal()) {
+            List<Problem> others = warnings.stream()
+                    .filter(warning -> !Checks.COVERED.contains(warning.kind()))
+                    .toList();
+            command.warnOf("", others);
         }
     }
 

@@ -49,7 +49,7 @@ final class TopCommand extends SubCommand.Interruptible {
         OutputFile lines = new OutputFile("--json", json);
         lines.check(List.of());
         JvmProcess process = JvmProcess.find(target.process);
-        warn("", CompiledCode.warnings(process.pid()));
+        List<String> costs = CompiledCode.warnings(process.pid());
         boolean shows = !lines.isStandardOutput();
         boolean redraws = shows && screen().isTerminal();
         LiveSummary summary = new LiveSummary(interval);
@@ -65,6 +65,8 @@ final class TopCommand extends SubCommand.Interruptible {
             };
             Instant start = Instant.now();
             List<String> started = recording.start(agentJar(), null, RecordingSettings.standard(), target.options);
+            // not of a JVM that rejects the options
+            warn("", costs);
             // not before: a JVM that cannot be recorded must not cost the file of another
             lines.write(out(), () -> "");
             List<String> warnings = started.subList(1, started.size());

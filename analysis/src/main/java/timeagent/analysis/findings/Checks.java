@@ -1,8 +1,10 @@
 package timeagent.analysis.findings;
 
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.findings.Check.Unit;
 import timeagent.analysis.summary.Facts;
@@ -10,6 +12,7 @@ import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** All checks with their limits and what they find, and what they find with their default limits. */
 public final class Checks {
@@ -105,6 +108,9 @@ public final class Checks {
             CONTEXT_SWITCHES,
             COVERAGE);
 
+    /** Problems that {@link #COVERAGE} names. */
+    public static final Set<Kind> COVERED = EnumSet.of(Kind.LOST, Kind.NOT_RECORDED, Kind.UNSUPPORTED, Kind.UNTESTED);
+
     /** Of the pages for Mission Control, beside this class. */
     public static final String PAGES = "pages.xml";
 
@@ -120,7 +126,9 @@ public final class Checks {
         return ALL.stream()
                 .map(check -> finding(check, check.of(facts, Check.Limit::value)))
                 .filter(Objects::nonNull)
-                .sorted(Comparator.comparing(Finding::severity).reversed())
+                // few can change how often threads wait
+                .sorted(Comparator.comparing((Finding finding) -> finding.id().equals(CONTEXT_SWITCHES.id()))
+                        .thenComparing(Finding::severity, Comparator.reverseOrder()))
                 .toList();
     }
 

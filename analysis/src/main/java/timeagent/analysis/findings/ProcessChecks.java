@@ -37,7 +37,7 @@ final class ProcessChecks {
                                 + Units.of(facts.report().cpus(), "rate") + ".",
                         switches.voluntary() >= switches.involuntary()
                                 ? "Threads often wait, for each other or for I/O: do more work each time one wakes up."
-                                        + " report --all, and the page Thread Context Switches of Mission Control, have the threads."
+                                        + " Threads: report --all, or the page Thread Context Switches."
                                 : "Running threads often lose their CPU: use fewer threads, or give the process more CPUs.",
                         switches.perSecond(),
                         perCpu)
@@ -50,7 +50,7 @@ final class ProcessChecks {
             return Outcome.missing("The recording has no timeagent.AgentInfo.");
         }
         boolean isLossy = !facts.problems(Kind.LOST, Kind.NOT_RECORDED).isEmpty();
-        List<String> gaps = facts.problems(Kind.LOST, Kind.NOT_RECORDED, Kind.UNSUPPORTED, Kind.UNTESTED);
+        List<String> gaps = facts.problems(Checks.COVERED.toArray(Kind[]::new));
         return Outcome.of(
                 Check.severity(isLossy, !gaps.isEmpty()),
                 gaps.isEmpty()

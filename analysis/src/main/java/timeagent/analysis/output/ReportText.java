@@ -1,7 +1,10 @@
 package timeagent.analysis.output;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteLayout;
@@ -10,15 +13,21 @@ import timeagent.analysis.summary.cost.CostText;
 import timeagent.analysis.summary.events.EventTypesText;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.RecordingsText;
+import timeagent.analysis.summary.process.Allocation;
 import timeagent.analysis.summary.process.SwitchesText;
 import timeagent.analysis.summary.socket.SocketText;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
 
 /** A report as text, findings and warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
 public final class ReportText {
 
     private static final int MOST_LINES = 20;
+
+    private static final Set<String> OF_READS = Set.of("timeagent.ClockShare", "timeagent.ClockSource");
+    private static final Set<String> OF_WRITES = Set.of(
+            "timeagent.SmallWrites", "timeagent.FailedWrites", "timeagent.BlockedWrites", "timeagent.SlowerPeer");
 
     private ReportText() {}
 
@@ -26,10 +35,10 @@ public final class ReportText {
         return of(report, style, CallSiteLayout.DEFAULT, true);
     }
 
-    /** @param all also what few look for: context switches by thread, and the event types of the recording */
+    /** @param all also what few look for, such as context switches by thread, and the event types of the recording */
     public static String of(Report report, TerminalStyle style, CallSiteLayout layout, boolean all) {
         TextOutput out = new TextOutput(style);
-        RecordingsText.append(out, report.recordings(), report.cpuSeconds(), report.cpus(), MOST_LINES);
+        RecordingsText.append(out, report.recordings(), used(report), all, MOST_LINES);
         if (report.findings() != null) {
             out.items(
                     "Findings", report.findings().stream().map(ReportText::text).toList());
@@ -38,36 +47,91 @@ public final class ReportText {
             }
         }
         out.items("Warnings", warnings(report));
-        if (report.agent() != null) {
+        if (report.agent() != null && (all || report.agent().hasFailures())) {
             RecordingsText.append(out.section("Agent"), report.agent(), report.recordings());
         }
-        if (report.clock() != null) {
-            ClockReadsText.append(out, report.clock(), layout);
-        }
-        if (report.socketWrites() != null) {
-            SocketText.append(out.section("Socket writes"), report.socketWrites(), MOST_LINES);
-        }
-        if (report.eventCost() != null) {
+        sections(out, report, layout, all);
+        if (report.eventCost() != null && (all || isFound(report, Set.of("timeagent.EventCost")))) {
             TextOutput costs = out.section("Cost of recording a socket write");
             CostText.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
         }
-        report.allocation().append(out.section("Allocation and garbage collection"));
-        if (report.contextSwitches() != null) {
-            TextOutput switches = out.section("Context switches");
-            SwitchesText.append(switches, report.contextSwitches());
-            if (all) {
+        if (all) {
+            report.allocation().append(out.section("Allocation and garbage collection"));
+            if (report.contextSwitches() != null) {
+                TextOutput switches = out.section("Context switches");
+                SwitchesText.append(switches, report.contextSwitches());
                 SwitchesText.appendThreads(switches, report.contextSwitches(), MOST_LINES);
             }
         }
-        EventTypesText.appendCosts(out, report.events());
         // of a recording without the agent they are all there is
         if (all || report.agent() == null) {
             EventTypesText.appendRecorded(out, report.events());
         } else {
-            out.plain("").plain("report --all adds context switches by thread and the recorded event types");
+            out.plain("")
+                    .plain(
+                            "report --all adds agent, clock source, cost of recording, threads by context switches, event types");
         }
         out.omittedColumns();
         return out.toString();
+    }
+
+    /** What the application does: what was asked for, then what has findings, the most severe first. */
+    private static void sections(TextOutput out, Report report, CallSiteLayout layout, boolean all) {
+        EventTypesText.appendCosts(out, report.events());
+        boolean writesFirst = place(report, OF_WRITES) < place(report, OF_READS);
+        if (writesFirst) {
+            writes(out, report, all);
+        }
+        if (report.clock() != null) {
+            if (all || isFound(report, Set.of("timeagent.ClockSource"))) {
+                ClockReadsText.appendSource(out, report.clock());
+            }
+            if (all || !report.clock().callSites().isEmpty()) {
+                ClockReadsText.append(out, report.clock(), layout);
+            }
+        }
+        if (!writesFirst) {
+            writes(out, report, all);
+        }
+    }
+
+    /** What the process used, in one line. */
+    private static String used(Report report) {
+        Allocation allocation = report.allocation();
+        List<String> parts = new ArrayList<>();
+        if (report.cpuSeconds() != null) {
+            parts.add(Units.of(report.cpuSeconds(), "s") + ", " + Units.of(report.cpus(), "CPUs") + " in use");
+        }
+        if (allocation.bytesPerSecond() != null) {
+            parts.add(Units.of(allocation.bytesPerSecond(), "B/s") + " allocated");
+        }
+        if (allocation.gcCount() > 0) {
+            parts.add(Units.counted(allocation.gcCount(), "collection") + " paused for "
+                    + Units.of(allocation.gcPauseMillis(), "ms"));
+        }
+        if (report.contextSwitches() != null && report.contextSwitches().perSecond() != null) {
+            parts.add(Units.of(report.contextSwitches().perSecond(), "rate") + " context switches/s");
+        }
+        return parts.isEmpty() ? null : String.join("; ", parts);
+    }
+
+    private static void writes(TextOutput out, Report report, boolean all) {
+        if (report.socketWrites() != null) {
+            SocketText.append(out.section("Socket writes"), report.socketWrites(), MOST_LINES, all);
+        }
+    }
+
+    private static boolean isFound(Report report, Set<String> ids) {
+        return place(report, ids) < Integer.MAX_VALUE;
+    }
+
+    /** Of the first finding with one of the ids. */
+    private static int place(Report report, Set<String> ids) {
+        List<Finding> findings = report.findings() == null ? List.of() : report.findings();
+        return IntStream.range(0, findings.size())
+                .filter(i -> ids.contains(findings.get(i).id()))
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     /** Warnings that no finding repeats. */

@@ -48,8 +48,11 @@ public record StreamedEvent(RecordedEvent event) implements Event {
         RecordedStackTrace stack = event.getStackTrace();
         return stack == null
                 ? StackTrace.NONE
-                : new StackTrace(
-                        stack.getFrames().stream().map(StreamedEvent::frame).toList());
+                : new StackTrace(stack.getFrames().stream()
+                        // as a recording that is read from a file: that of a lambda says nothing
+                        .filter(frame -> !frame.getMethod().isHidden())
+                        .map(StreamedEvent::frame)
+                        .toList());
     }
 
     private static StackFrame frame(RecordedFrame frame) {

@@ -145,10 +145,14 @@ public final class Table {
         return shown;
     }
 
-    /** Returns the lines, without spaces at their ends. */
     String text(String indent, int screenWidth) {
+        return text(indent, screenWidth, true);
+    }
+
+    /** Returns the lines, without spaces at their ends. */
+    String text(String indent, int screenWidth, boolean omitsColumns) {
         int room = screenWidth - indent.length();
-        List<Column> shown = shown(room);
+        List<Column> shown = shown(omitsColumns ? room : Integer.MAX_VALUE);
         for (int i = 0; i < shown.size(); i++) {
             int tooMuch = width(shown, Column::width) - room;
             if (tooMuch > 0) {

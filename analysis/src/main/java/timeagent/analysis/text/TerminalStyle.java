@@ -8,15 +8,20 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  *
  * @param width characters a line
  * @param colour whether escape sequences are understood, and wanted
+ * @param omitsColumns whether a table omits those that do not fit
  */
-public record TerminalStyle(int width, boolean colour) {
+public record TerminalStyle(int width, boolean colour, boolean omitsColumns) {
 
     /** A file or another program: the same width everywhere. */
-    public static final TerminalStyle NONE = new TerminalStyle(120, false);
+    public static final TerminalStyle NONE = new TerminalStyle(120, false, false);
 
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
     private static final int STANDARD_HEIGHT = 24;
+
+    public TerminalStyle(int width, boolean colour) {
+        this(width, colour, true);
+    }
 
     /**
      * What standard output is: picocli finds out whether it is a terminal, how wide, and whether colours are wanted (NO_COLOR, CLICOLOR,
@@ -31,7 +36,9 @@ public record TerminalStyle(int width, boolean colour) {
         } else if (colour) {
             width = new UsageMessageSpec().autoWidth(true).width();
         }
-        return new TerminalStyle(Math.max(NARROWEST, Math.min(WIDEST, width)), colour);
+        return !colour && columns == null
+                ? NONE
+                : new TerminalStyle(Math.max(NARROWEST, Math.min(WIDEST, width)), colour);
     }
 
     /** As far as that is known: a terminal without colours is taken for a file. */

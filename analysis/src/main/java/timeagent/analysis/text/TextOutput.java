@@ -78,12 +78,16 @@ public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> om
 
     /** Whether a table has room for a column that is omitted on a narrow screen. */
     public boolean shows(Table table, String column) {
-        return table.shows(column, style.width() - INDENT.length());
+        return table.shows(column, room());
+    }
+
+    private int room() {
+        return style.omitsColumns() ? style.width() - INDENT.length() : Integer.MAX_VALUE;
     }
 
     public TextOutput table(Table table) {
-        omitted.addAll(table.omitted(style.width() - INDENT.length()));
-        text.append(table.text(INDENT, style.width()));
+        omitted.addAll(table.omitted(room()));
+        text.append(table.text(INDENT, style.width(), style.omitsColumns()));
         return this;
     }
 
@@ -101,7 +105,7 @@ public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> om
 
     /** A table of two sides, without indentation: the head in bold, verdicts with colours. */
     public void sides(Table table) {
-        String[] lines = table.text("", style.width()).split("\n", 2);
+        String[] lines = table.text("", style.width(), style.omitsColumns()).split("\n", 2);
         plain(style.bold(lines[0]));
         text.append(style.verdicts(lines[1]));
     }

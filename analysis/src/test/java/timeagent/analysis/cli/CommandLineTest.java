@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +76,12 @@ class CommandLineTest {
                 .startsWith(
                         "timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, ps, record, top, attach, ")
                 .hasLineCount(1);
+        for (String option : List.of("--hmtl", "--htm", "--htmll", "--hmtl=x.html")) {
+            assertThat(run("report", "a.jfr", option, "x").err())
+                    .contains("unknown option: '" + option + "'", ", did you mean --html? ")
+                    .hasLineCount(1);
+        }
+        assertThat(run("report", "a.jfr", "--zzzz", "x").err()).doesNotContain("did you mean");
         assertThat(run("report", "--jsn", "-", "x").err())
                 .startsWith("timeagent: unknown option: '--jsn', did you mean --json?")
                 .hasLineCount(1);

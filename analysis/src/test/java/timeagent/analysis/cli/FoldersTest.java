@@ -132,14 +132,14 @@ class FoldersTest {
         recording("b.jfr", "gate.jar --fast", "web1", "25+36", "clock=count", 200);
         Files.writeString(folder.resolve("c.jfr"), "no recording");
 
-        Invocation run = run("report", folder);
+        Invocation run = run("report", "--all", folder);
 
         assertThat(run.status()).isZero();
         assertThat(run.out())
                 .contains("2 recordings\n", "\n  300, 15/s\n", "rewritten  up to 10 classes, 12 call sites")
                 .contains("left out: '" + folder.resolve("c.jfr") + "' is not a recording")
                 .contains("the recordings differ in the arguments of the program");
-        assertThat(run("report", folder.resolve("a.jfr")).out()).contains("rewritten  10 classes, 12");
+        assertThat(run("report", "--all", folder.resolve("a.jfr")).out()).contains("rewritten  10 classes, 12");
     }
 
     @Test

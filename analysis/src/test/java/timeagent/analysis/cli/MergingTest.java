@@ -85,7 +85,7 @@ class MergingTest {
         Path second = recording("b.jfr", "17", 1, 10, "clock=count");
 
         assertThat(run("report", first, second).out())
-                .contains("2 recordings\n  host  PID 1\n  JVM   VM 17\n  start ")
+                .contains("2 recordings\n  JVM  VM 17\n  start ")
                 .containsPattern("\n  1970-01-01T00:00:10Z +10 s +5  " + second + "\n");
     }
 

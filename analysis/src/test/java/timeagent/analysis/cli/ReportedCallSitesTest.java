@@ -70,8 +70,8 @@ class ReportedCallSitesTest {
 
         assertThat(text.out())
                 .containsPattern(
-                        "~140 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.cli.ReportedCallSitesTest.often:"
-                                + "\\d+\n +100 .*\\n +~60 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.cli")
+                        "~140 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.c.ReportedCallSitesTest.often:"
+                                + "\\d+\n +100 .*\\n +~60 .* AgentEvents.sampledRead \\(System.nanoTime\\) \\* +t.a.c\\.")
                 .containsOnlyOnce("*: a wrapper")
                 .containsOnlyOnce("clock.wrappers=timeagent.analysis.fixture.AgentEvents.sampledRead\n")
                 .doesNotContain("(hot)");

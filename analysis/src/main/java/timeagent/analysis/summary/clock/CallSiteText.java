@@ -33,7 +33,7 @@ public final class CallSiteText {
     private static final int MOST_CALLERS = 3;
 
     /** Listed even with hardly any CPU time, to show which code reads a clock at all. */
-    private static final int FEWEST_SITES = 5;
+    private static final int FEWEST_SITES = 3;
 
     /**
      * What is listed; null is unknown.

@@ -13,7 +13,7 @@ public final class ClockReadsText {
 
     private ClockReadsText() {}
 
-    public static void append(TextOutput out, Clock clock, CallSiteLayout layout) {
+    public static void appendSource(TextOutput out, Clock clock) {
         Source source = clock.source();
         if (source != null) {
             out.section("Clock source")
@@ -30,6 +30,9 @@ public final class ClockReadsText {
                             .pair("granularity", nanos(source.granularityNanos(), ""))
                             .pair("advice", "".equals(source.advice()) ? null : source.advice()));
         }
+    }
+
+    public static void append(TextOutput out, Clock clock, CallSiteLayout layout) {
         out.section("Clock reads");
         if (clock.callSites().isEmpty()) {
             out.line("none");

@@ -18,6 +18,10 @@ public record Agent(
         return classesFailed != null && classesFailed > 0;
     }
 
+    public boolean hasFailures() {
+        return hasFailedClasses() || hookFailures != null && hookFailures > 0;
+    }
+
     public String failedClassCount() {
         return classesFailed == 1 ? "1 class" : classesFailed + " classes";
     }

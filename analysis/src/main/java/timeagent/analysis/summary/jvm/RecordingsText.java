@@ -1,9 +1,6 @@
 package timeagent.analysis.summary.jvm;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
@@ -27,23 +24,21 @@ public final class RecordingsText {
     private RecordingsText() {}
 
     /**
-     * @param cpuSeconds CPU time of the JVM; null if unknown
-     * @param cpus mean number of CPUs in use in that time
+     * @param used CPU time and the like; null if unknown
+     * @param all also how many events there are, which are more than what the sections count
      */
-    public static void append(
-            TextOutput out, List<Recording> recordings, Double cpuSeconds, Double cpus, int mostLines) {
+    public static void append(TextOutput out, List<Recording> recordings, String used, boolean all, int mostLines) {
         Recording first = recordings.get(0);
-        String pid = first.pid() == null || !isOneProcess(recordings) ? null : "PID " + first.pid();
-        String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
         String arguments = first.arguments() == null ? "" : " " + first.arguments();
+        String process = first.pid() == null || !isOneProcess(recordings) ? "" : ", PID " + first.pid();
+        String host = first.host() == null ? "" : (process.isEmpty() ? ", on " : " on ") + first.host();
         Table identity = Table.ofTexts("lw")
-                .pair("program", first.program() == null ? null : first.program() + arguments)
-                .pair("host", host.isEmpty() ? null : host)
+                .pair("program", first.program() == null ? null : first.program() + arguments + process + host)
                 // all have the same, or would not have been added up
                 .pair("JVM", first.jvm())
-                .pair("CPU time", cpuTime(cpuSeconds, cpus));
+                .pair("CPU time", used);
         if (recordings.size() == 1) {
-            identity.line("start", start(first)).line("file", first.file());
+            identity.line("start", start(first, all)).line("file", first.file());
             out.section("Recording").table(identity);
             return;
         }
@@ -68,19 +63,15 @@ public final class RecordingsText {
                                 + Units.counted(agent.hookFailures(), "hook call")));
     }
 
-    private static String cpuTime(Double cpuSeconds, Double cpus) {
-        return cpuSeconds == null ? null : Units.of(cpuSeconds, "s") + ", " + Units.of(cpus, "CPUs") + " in use";
-    }
-
     private static boolean isOneProcess(List<Recording> recordings) {
         return recordings.stream().map(Recording::pid).distinct().count() == 1;
     }
 
-    private static String start(Recording recording) {
+    private static String start(Recording recording, boolean all) {
         String agent = recording.agentSeconds() < recording.seconds() - 1
-                ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
+                ? ", the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them"
                 : "";
-        return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent
-                + Units.counted(recording.eventsRead(), "event");
+        String events = all ? ", " + Units.counted(recording.eventsRead(), "event") : "";
+        return recording.start() + ", " + Units.of(recording.seconds(), "s") + agent + events;
     }
 }

@@ -18,6 +18,9 @@ public final class WriteSeries {
 
     private static final long PERIOD_NANOS = 1_000_000_000;
 
+    /** It does not matter in which second such a write began. */
+    private static final long SHORT_NANOS = PERIOD_NANOS / 10;
+
     static final int WRITES = 0;
     static final int BYTES = 1;
     static final int NANOS = 2;
@@ -61,21 +64,50 @@ public final class WriteSeries {
     }
 
     /**
-     * Adds the writes of a period, or a single one.
+     * Adds a single write, or writes of the same kind; its time is while it waited.
      *
      * @param end ns since 1970
-     * @param longest of these writes; one that is longer than a period counts evenly from its start
      */
-    public void add(long end, long writes, long bytes, long nanos, long longest) {
-        long early = longest > PERIOD_NANOS ? Math.min(longest, nanos) : 0;
+    public void add(long end, long writes, long bytes, long nanos, long duration) {
+        boolean lasts = duration > SHORT_NANOS;
+        count(end, writes, bytes, lasts ? 0 : nanos);
+        if (lasts) {
+            wait(end - duration, end, nanos);
+        }
+    }
+
+    /**
+     * Adds the writes of a period. One that ended in it can have begun before, by its duration: as much of the time as that is of
+     * both is before the period, so that a thread has no more than a second of a second. One that is longer than a period counts
+     * evenly from its start.
+     *
+     * @param end ns since 1970
+     * @param longest of these writes
+     */
+    public void addPeriod(long end, long writes, long bytes, long nanos, long longest) {
+        if (longest > PERIOD_NANOS) {
+            long early = Math.min(longest, nanos);
+            count(end, writes, bytes, nanos - early);
+            wait(end - longest, end, early);
+            return;
+        }
+        long early = longest > SHORT_NANOS ? (long) ((double) nanos * longest / (longest + PERIOD_NANOS)) : 0;
+        count(end, writes, bytes, nanos - early);
+        if (early > 0) {
+            wait(end - PERIOD_NANOS - longest, end - PERIOD_NANOS, early);
+        }
+    }
+
+    private void count(long end, long writes, long bytes, long nanos) {
         double[] sums = steps.at(end);
         sums[WRITES] += writes;
         sums[BYTES] += bytes;
-        sums[NANOS] += nanos - early;
-        if (early > 0) {
-            whileWaiting = whileWaiting == null ? new Series(MOST, NANOS + 1) : whileWaiting;
-            whileWaiting.spread(end - longest, end, NANOS, early);
-        }
+        sums[NANOS] += nanos;
+    }
+
+    private void wait(long from, long to, long nanos) {
+        whileWaiting = whileWaiting == null ? new Series(MOST, NANOS + 1) : whileWaiting;
+        whileWaiting.spread(from, to, NANOS, nanos);
     }
 
     /** Adds all of another one. */

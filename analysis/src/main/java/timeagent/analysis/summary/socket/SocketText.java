@@ -39,28 +39,29 @@ public final class SocketText {
 
     private SocketText() {}
 
-    public static void append(TextOutput out, SocketWrites writes, int mostLines) {
-        Nanos all = writes.nanos();
-        String mark = all.isOfSample() ? ESTIMATED : "";
+    /** @param all also the sum of all peers, with its percentiles */
+    public static void append(TextOutput out, SocketWrites writes, int mostLines, boolean all) {
+        Nanos sum = writes.nanos();
+        String mark = sum.isOfSample() ? ESTIMATED : "";
         out.line(mark + Units.counted(writes.events(), "write") + ", " + mark + Units.of(writes.bytes(), "B") + ", "
-                + mark + Units.count(writes.failed()) + " failed, " + mark + Units.of(all.total(), "ns")
+                + mark + Units.count(writes.failed()) + " failed, " + mark + Units.of(sum.total(), "ns")
                 + " in writes");
         Listing<Peer> peers = PEERS.first(mostLines, writes.peers());
-        if (writes.peers().size() > 1) {
+        if (all && writes.peers().size() > 1) {
             peers.table()
                     .line(
-                            amount(all, all.total(), "ns"),
-                            amount(all, writes.events(), "events"),
-                            amount(all, writes.bytes(), "B"),
-                            percentile(all, Nanos::p50),
-                            percentile(all, Nanos::p90),
-                            percentile(all, Nanos::p99),
-                            all.max(),
+                            amount(sum, sum.total(), "ns"),
+                            amount(sum, writes.events(), "events"),
+                            amount(sum, writes.bytes(), "B"),
+                            percentile(sum, Nanos::p50),
+                            percentile(sum, Nanos::p90),
+                            percentile(sum, Nanos::p99),
+                            sum.max(),
                             "",
                             "all");
         }
         out.listing(peers, "peer");
-        List<Nanos> shown = Stream.concat(Stream.of(all), peers.shown().stream().map(Peer::nanos))
+        List<Nanos> shown = Stream.concat(Stream.of(sum), peers.shown().stream().map(Peer::nanos))
                 .toList();
         if (shown.stream().anyMatch(Nanos::isOfRanges)) {
             out.note("~: from ranges of powers of two, exact to a factor of 2");

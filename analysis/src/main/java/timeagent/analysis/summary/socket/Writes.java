@@ -79,7 +79,7 @@ final class Writes {
         longest = Math.max(longest, most);
         sizes.add(totals.text("sizes"));
         durations.and(ofDurations);
-        series.add(totals.startNanos(), count, size, time, most);
+        series.addPeriod(totals.startNanos(), count, size, time, most);
     }
 
     /** Where an event's write was called, to be added up; null without stack trace, or if there are too many. */

@@ -17,8 +17,9 @@ final class ClockReadsTextTest {
                 BuiltCallSite.of("com.acme.Shop", "run", "()V", 7, "Instant.now", 100, 10.0, nanosOfCallSite, null);
         Source source = new Source("tsc", List.of("tsc"), nanosOfSource, nanosOfSource, null, null, "");
         TextOutput out = new TextOutput(TerminalStyle.NONE);
-        ClockReadsText.append(
-                out, new Clock(source, 100L, 10.0, null, null, null, null, List.of(site)), CallSiteLayout.DEFAULT);
+        Clock clock = new Clock(source, 100L, 10.0, null, null, null, null, List.of(site));
+        ClockReadsText.appendSource(out, clock);
+        ClockReadsText.append(out, clock, CallSiteLayout.DEFAULT);
         return out.toString();
     }
 
