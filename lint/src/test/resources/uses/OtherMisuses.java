@@ -11,6 +11,7 @@ abstract class OtherMisuses {
     private long elapsedMillis;
     private long elapsedNanos;
     private long started;
+    private long startMillis;
     private final Job job = new Job(System.nanoTime()); // elapsed
     private final Stamp stamp = new Stamp(System.nanoTime()); // elapsed
 
@@ -128,6 +129,19 @@ abstract class OtherMisuses {
         elapsedMillis = (System.nanoTime() - start) / 1_000_000; // elapsed
     }
 
+    void startInMillis() {
+        startMillis = System.nanoTime(); // other
+    }
+
+    boolean isLong(long startNanos) {
+        return System.nanoTime() - startNanos > 1_000_000 || System.currentTimeMillis() - startNanos > 10; // elapsed | other ! mixed-units
+    }
+
+    long wait(int seconds) {
+        int more = seconds > 0 ? seconds : timeoutSeconds;
+        return System.currentTimeMillis() + more * 1000L; // other
+    }
+
     long wrongUnit() {
         long start = System.nanoTime(); // elapsed
         work();
@@ -202,6 +216,16 @@ abstract class OtherMisuses {
         }
     }
 
+    void sleepUntilLater() throws InterruptedException {
+        long now = System.currentTimeMillis(); // deadline
+        long next = later(now);
+        Thread.sleep(next - now);
+    }
+
+    private static long later(long now) {
+        return now / 60_000 * 60_000 + 60_000;
+    }
+
     void sleepAtLeast(long end) throws InterruptedException {
         Thread.sleep(Math.max(0, end - System.currentTimeMillis())); // other
     }
@@ -233,6 +257,10 @@ abstract class OtherMisuses {
 
     int secondsOfInstant() {
         return (int) Instant.now().getEpochSecond(); // other ! seconds-as-int
+    }
+
+    void writtenSeconds(java.io.DataOutput out) throws java.io.IOException {
+        out.writeInt((int) (System.currentTimeMillis() / 1000)); // other
     }
 
     long longSeconds() {

@@ -165,7 +165,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
             case Opcodes.CHECKCAST:
                 return value;
             case Opcodes.L2I, Opcodes.D2I, Opcodes.F2I:
-                return rules.castToInt(value);
+                return rules.castToInt(value, isWritten(instruction.getNext()));
             case Opcodes.LNEG, Opcodes.DNEG:
                 rules.lose(value);
                 return TimeValue.unknown(2);
@@ -212,6 +212,10 @@ final class MethodFlow extends Interpreter<TimeValue> {
                 rules.lose(other);
                 return TimeValue.unknown(one.size());
         }
+    }
+
+    private static boolean isWritten(AbstractInsnNode next) {
+        return next instanceof MethodInsnNode call && call.name.matches("(write|put|set)Int(LE)?");
     }
 
     private static boolean isOrder(AbstractInsnNode next) {
@@ -338,6 +342,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
         String called = call.name + call.desc;
         ClassInfo declaring = ClassInfo.mayHaveTime(call.desc) ? program.declaring(call.owner, called) : null;
         if (declaring != null) {
+            arguments.forEach(rules::pass);
             rules.lose(object);
             boolean isAbstract = (declaring.declared().get(called) & Opcodes.ACC_ABSTRACT) != 0;
             pass(declaring, called, arguments, isAbstract);

@@ -125,7 +125,7 @@ final class Rules {
                 return;
             }
             report(Kind.TWO_CLOCKS, "", one, other);
-        } else if (!mixes(one, other) && use != null && isWall(one) && isWall(other)) {
+        } else if (!mixes(one, other) && use != null && isWall(one, other)) {
             report(use == Use.ELAPSED ? Kind.WALL_CLOCK_ELAPSED : Kind.WALL_CLOCK_DEADLINE, "", one, other);
         }
         if (use != null) {
@@ -139,8 +139,14 @@ final class Rules {
         return value.has(TimeValue.NANO) && !value.has(TimeValue.SCALED);
     }
 
-    private static boolean isWall(TimeValue value) {
-        return value.has(TimeValue.WALL) && !value.has(TimeValue.GIVEN) && !value.has(TimeValue.OPEN);
+    /** Whether another clock would do: not for a time that is rounded, such as the next full hour. */
+    private static boolean isWall(TimeValue one, TimeValue other) {
+        boolean isRounded = one.has(TimeValue.SCALED) != other.has(TimeValue.SCALED);
+        int flags = one.flags() | other.flags();
+        return !isRounded
+                && one.has(TimeValue.WALL)
+                && other.has(TimeValue.WALL)
+                && (flags & (TimeValue.GIVEN | TimeValue.OPEN)) == 0;
     }
 
     TimeValue add(TimeValue one, TimeValue other) {
@@ -186,7 +192,7 @@ final class Rules {
             case POINT -> value.in(unit);
             case SINCE -> used(value, Use.ELAPSED, unit);
             case LEFT -> used(value, Use.DEADLINE, unit);
-            case SPAN, VARIABLE -> value.in(unit);
+            case SPAN, VARIABLE, UNKNOWN -> value.in(unit);
             // half a unit added rounds it
             case SHIFTED, DUE, LOST -> lost(value, value);
             default -> value.is(Form.CONSTANT) ? TimeValue.constant(null, value.size()) : value;
@@ -211,9 +217,9 @@ final class Rules {
 
     /** A number is stored or returned under a name. */
     void name(TimeValue value, String name) {
-        boolean isTime =
-                (value.isPoint() || value.is(Form.SPAN)) && !value.sites().isEmpty();
-        Unit unit = isTime && value.unit() != null ? Unit.ofName(name) : null;
+        // of a point in time, only differences matter, wherever these are taken
+        boolean isSpan = value.is(Form.SPAN) && !value.sites().isEmpty();
+        Unit unit = isSpan && value.unit() != null ? Unit.ofName(name) : null;
         if (unit != null && unit != value.unit()) {
             report(Kind.MIXED_UNITS, value.unit() + " are called '" + name + "'", value);
         }
@@ -292,9 +298,23 @@ final class Rules {
         use(point, isNow && other.is(Form.VARIABLE) ? Use.DEADLINE : Use.OTHER);
     }
 
-    /** Seconds since 1970 overflow an int. */
-    TimeValue castToInt(TimeValue value) {
-        if (value.isPoint() && value.unit() == Unit.SECONDS && value.has(TimeValue.WALL | TimeValue.GIVEN)) {
+    /** A deadline may be computed from a time that is passed to a method. */
+    void pass(TimeValue value) {
+        if (value.isPoint()) {
+            compared.addAll(value.sites());
+        }
+    }
+
+    /**
+     * Seconds since 1970 overflow an int.
+     *
+     * @param isWritten whether 32 bits of it are written next, which a reader may take for an unsigned number
+     */
+    TimeValue castToInt(TimeValue value, boolean isWritten) {
+        if (!isWritten
+                && value.isPoint()
+                && value.unit() == Unit.SECONDS
+                && value.has(TimeValue.WALL | TimeValue.GIVEN)) {
             report(Kind.SECONDS_AS_INT, "", value);
         }
         lose(value);
