@@ -148,6 +148,18 @@ abstract class OtherMisuses {
         return TimeUnit.MILLISECONDS.toSeconds(System.nanoTime() - start); // elapsed ! mixed-units
     }
 
+    long wrongArgument() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return TimeUnit.NANOSECONDS.convert(System.nanoTime() - start, TimeUnit.MILLISECONDS); // elapsed ! mixed-units
+    }
+
+    long secondsSinceMillis() {
+        long start = System.nanoTime(); // elapsed
+        work();
+        return TimeUnit.SECONDS.convert(System.nanoTime() - start, TimeUnit.NANOSECONDS); // elapsed
+    }
+
     long rightUnit() {
         long start = System.nanoTime(); // elapsed
         work();
@@ -261,6 +273,12 @@ abstract class OtherMisuses {
 
     void writtenSeconds(java.io.DataOutput out) throws java.io.IOException {
         out.writeInt((int) (System.currentTimeMillis() / 1000)); // other
+    }
+
+    int secondsOfCalendar() {
+        Calendar calendar = Calendar.getInstance(); // other
+        calendar.set(2015, 1, 1);
+        return (int) (calendar.getTimeInMillis() / 1000);
     }
 
     long longSeconds() {

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -17,7 +18,7 @@ import org.objectweb.asm.tree.analysis.Interpreter;
 
 /** Interprets the methods of a class that times may reach. */
 final class ClassFlow {
-    /** As ASM's, and a constructor sets all copies of its object. */
+    /** As ASM's, and what a constructor or a setter makes of its object is in all copies of it. */
     private static final class TimeFrame extends Frame<TimeValue> {
         TimeFrame(int locals, int stack) {
             super(locals, stack);
@@ -29,26 +30,28 @@ final class ClassFlow {
 
         @Override
         public void execute(AbstractInsnNode instruction, Interpreter<TimeValue> interpreter) throws AnalyzerException {
-            boolean isConstructor = instruction instanceof MethodInsnNode call && call.name.equals("<init>");
-            TimeValue object = isConstructor ? receiver((MethodInsnNode) instruction) : null;
+            boolean changesObject =
+                    instruction instanceof MethodInsnNode call && TimeCalls.changesObject(call.owner, call.name);
+            TimeValue object = changesObject ? receiver((MethodInsnNode) instruction) : null;
             super.execute(instruction, interpreter);
-            if (object != null && object.is(TimeValue.Form.NEW)) {
-                TimeValue made = ((MethodFlow) interpreter).made();
+            boolean isNew = object != null && object.is(TimeValue.Form.NEW);
+            if (isNew || object != null && object.hasReads()) {
+                TimeValue changed = isNew ? ((MethodFlow) interpreter).made() : TimeValue.unknown(1);
                 for (int i = 0; i < getLocals(); i++) {
                     if (object.equals(getLocal(i))) {
-                        setLocal(i, made);
+                        setLocal(i, changed);
                     }
                 }
                 for (int i = 0; i < getStackSize(); i++) {
                     if (object.equals(getStack(i))) {
-                        setStack(i, made);
+                        setStack(i, changed);
                     }
                 }
             }
         }
 
         private TimeValue receiver(MethodInsnNode call) {
-            int arguments = org.objectweb.asm.Type.getArgumentTypes(call.desc).length;
+            int arguments = Type.getArgumentCount(call.desc);
             return getStack(getStackSize() - 1 - arguments);
         }
     }

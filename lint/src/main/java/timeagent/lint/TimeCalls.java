@@ -69,6 +69,17 @@ enum TimeCalls {
         return effect == OTHER && setsDate(name, descriptor) ? SETS_DATE : effect;
     }
 
+    /** Whether a method changes its object, or makes it. */
+    static boolean changesObject(String owner, String name) {
+        boolean isDate = owner.equals("java/util/Date") || owner.endsWith("Calendar") && owner.startsWith("java/util/");
+        return name.equals("<init>")
+                || isDate
+                        && (name.startsWith("set")
+                                || name.equals("add")
+                                || name.equals("roll")
+                                || name.equals("clear"));
+    }
+
     private static boolean isOfJavaTime(String name, String descriptor) {
         return name.equals("valueOf") && descriptor.startsWith("(Ljava/time/");
     }

@@ -24,10 +24,18 @@ enum Unit {
         this.names = Pattern.compile(names);
     }
 
-    /** The unit that the name of a field, parameter or method ends with; null for none. */
+    /** The unit that the name of a field, parameter or method ends with; null for none, or if it has several. */
     static Unit ofName(String name) {
-        String[] words = BETWEEN_WORDS.split(name);
-        String word = words.length == 0 ? "" : words[words.length - 1].toLowerCase(Locale.ROOT);
+        Unit last = null;
+        int units = 0;
+        for (String word : BETWEEN_WORDS.split(name)) {
+            last = ofWord(word.toLowerCase(Locale.ROOT));
+            units += last == null ? 0 : 1;
+        }
+        return units == 1 ? last : null;
+    }
+
+    private static Unit ofWord(String word) {
         for (Unit unit : values()) {
             if (unit.names.matcher(word).matches()) {
                 return unit;
