@@ -150,6 +150,12 @@ final class JavaRun {
         return flags(arguments).finish();
     }
 
+    /** Compiles with the compiler of this JDK. */
+    Finished javac(String... arguments) {
+        flags("-m", "jdk.compiler/com.sun.tools.javac.Main");
+        return flags(arguments).finish();
+    }
+
     private Finished jar(Path jar, String... arguments) {
         flags("-jar", jar.toString());
         return flags(arguments).finish();

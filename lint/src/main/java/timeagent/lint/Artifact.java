@@ -12,20 +12,12 @@ import java.util.zip.ZipFile;
 
 /** Class files of one folder, jar, or part of a jar. */
 final class Artifact {
-    /** What was found in it. */
-    static final class Counts {
-        int classes;
-        int reads;
-        int findings;
-    }
-
     private final String name;
     private final Path file;
     private final List<String> entries;
     private final String rule;
     private final boolean isApplication;
     private final String prefix;
-    private final Counts counts = new Counts();
 
     /**
      * @param name shown to users
@@ -61,10 +53,6 @@ final class Artifact {
 
     boolean isApplication() {
         return isApplication;
-    }
-
-    Counts counts() {
-        return counts;
     }
 
     /** Reads some of the class files; one that cannot be read is left out. */

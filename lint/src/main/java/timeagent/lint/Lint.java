@@ -86,7 +86,7 @@ public final class Lint {
                     artifact.name(),
                     isOwn ? artifact.rule() : "--include",
                     isOwn ? artifact.isApplication() : !own.isEmpty(),
-                    artifact.counts().classes,
+                    program.classes(artifact),
                     counts.getOrDefault(artifact, Map.of()),
                     own,
                     others));

@@ -122,31 +122,27 @@ final class MethodFlow extends Interpreter<TimeValue> {
 
     @Override
     public TimeValue newOperation(AbstractInsnNode instruction) {
-        return switch (instruction.getOpcode()) {
-            case Opcodes.ACONST_NULL -> TimeValue.constant(null, 1);
-            case Opcodes.ICONST_M1,
-                    Opcodes.ICONST_0,
-                    Opcodes.ICONST_1,
-                    Opcodes.ICONST_2,
-                    Opcodes.ICONST_3,
-                    Opcodes.ICONST_4,
-                    Opcodes.ICONST_5 -> TimeValue.constant(instruction.getOpcode() - Opcodes.ICONST_0, 1);
-            case Opcodes.LCONST_0, Opcodes.LCONST_1 ->
-                TimeValue.constant(instruction.getOpcode() - Opcodes.LCONST_0, 2);
-            case Opcodes.DCONST_0, Opcodes.DCONST_1 ->
-                TimeValue.constant(instruction.getOpcode() - Opcodes.DCONST_0, 2);
-            case Opcodes.FCONST_0, Opcodes.FCONST_1, Opcodes.FCONST_2 ->
-                TimeValue.constant(instruction.getOpcode() - Opcodes.FCONST_0, 1);
-            case Opcodes.BIPUSH, Opcodes.SIPUSH -> TimeValue.constant(((IntInsnNode) instruction).operand, 1);
-            case Opcodes.LDC -> {
-                Object constant = ((LdcInsnNode) instruction).cst;
-                int size = constant instanceof Long || constant instanceof Double ? 2 : 1;
-                yield constant instanceof Number ? TimeValue.constant(constant, size) : TimeValue.unknown(size);
-            }
-            case Opcodes.NEW -> new TimeValue(Form.NEW, 1, 0, null, instruction, Set.of());
-            case Opcodes.GETSTATIC -> load((FieldInsnNode) instruction);
-            default -> NOTHING;
-        };
+        int opcode = instruction.getOpcode();
+        if (opcode == Opcodes.NEW) {
+            return new TimeValue(Form.NEW, 1, 0, null, instruction, Set.of());
+        }
+        if (instruction instanceof FieldInsnNode field) {
+            return load(field);
+        }
+        if (instruction instanceof LdcInsnNode ldc) {
+            int size = ldc.cst instanceof Long || ldc.cst instanceof Double ? 2 : 1;
+            return ldc.cst instanceof Number ? TimeValue.constant(ldc.cst, size) : TimeValue.unknown(size);
+        }
+        if (instruction instanceof IntInsnNode number) {
+            return TimeValue.constant(number.operand, 1);
+        }
+        if (opcode == Opcodes.ACONST_NULL || opcode > Opcodes.DCONST_1) {
+            return opcode == Opcodes.ACONST_NULL ? TimeValue.constant(null, 1) : NOTHING;
+        }
+        boolean isLong = opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1 || opcode >= Opcodes.DCONST_0;
+        // 0 or another one is all that matters
+        boolean isZero = opcode == Opcodes.ICONST_0 || opcode == Opcodes.LCONST_0 || opcode == Opcodes.DCONST_0;
+        return TimeValue.constant(isZero ? 0 : null, isLong ? 2 : 1);
     }
 
     @Override

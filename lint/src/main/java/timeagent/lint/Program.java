@@ -2,7 +2,6 @@ package timeagent.lint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +26,7 @@ final class Program {
 
     private final BiConsumer<String, Throwable> problems;
     private final Map<String, ClassInfo> classes = new LinkedHashMap<>();
+    private final Map<Artifact, Integer> counts = new HashMap<>();
     private final Map<String, ClassFacts> facts = new TreeMap<>();
     /** What flows into a field, parameter or result, by class that stores it. */
     private final Map<String, Map<String, TimeValue>> variables = new HashMap<>();
@@ -56,7 +56,7 @@ final class Program {
                         ClassReader reader = new ClassReader(file);
                         ClassInfo info = ClassInfo.of(reader, artifact, entry);
                         if (classes.putIfAbsent(info.name(), info) == null) {
-                            artifact.counts().classes++;
+                            counts.merge(artifact, 1, Integer::sum);
                         } else {
                             duplicates++;
                         }
@@ -72,8 +72,9 @@ final class Program {
         return duplicates;
     }
 
-    Collection<ClassInfo> classes() {
-        return classes.values();
+    /** How many classes are read of an artifact. */
+    int classes(Artifact artifact) {
+        return counts.getOrDefault(artifact, 0);
     }
 
     ClassInfo info(String internalName) {

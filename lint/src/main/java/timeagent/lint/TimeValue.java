@@ -1,7 +1,6 @@
 package timeagent.lint;
 
 import java.util.Collection;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.tree.analysis.Value;
@@ -213,21 +212,5 @@ record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<S
             all.pollLast();
         }
         return all;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof TimeValue that
-                && form == that.form
-                && size == that.size
-                && flags == that.flags
-                && unit == that.unit
-                && Objects.equals(detail, that.detail)
-                && sites.equals(that.sites);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(form, size, flags, unit, sites);
     }
 }
