@@ -1,7 +1,6 @@
 import java.time.*;
 import java.util.*;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** Of each kind a wrong use, a harmless one, and one that is nearly wrong; also through other classes. */
 abstract class OtherMisuses {
@@ -188,77 +187,6 @@ abstract class OtherMisuses {
         long start = System.nanoTime(); // elapsed
         work();
         return Duration.ofNanos(System.nanoTime() - start); // elapsed
-    }
-
-    // local time as UTC
-
-    long epoch() {
-        return LocalDateTime.now().toEpochSecond(ZoneOffset.UTC); // timestamp ! local-as-utc
-    }
-
-    Instant instant() {
-        LocalDateTime now = LocalDateTime.now(); // timestamp
-        return now.toInstant(ZoneOffset.UTC); // ! local-as-utc
-    }
-
-    Instant instantOfZone() {
-        return LocalDateTime.now(ZoneOffset.UTC).toInstant(ZoneOffset.UTC); // timestamp
-    }
-
-    Instant instantOfDefault() {
-        return LocalDateTime.now().atZone(ZoneId.systemDefault()).toInstant(); // timestamp
-    }
-
-    // sleep
-
-    void sleepUntil(long millis) throws InterruptedException {
-        long end = System.currentTimeMillis() + millis; // deadline
-        work();
-        Thread.sleep(end - System.currentTimeMillis()); // deadline ! negative-sleep, wall-clock-deadline
-    }
-
-    void sleepUntilGiven(long end) throws InterruptedException {
-        Thread.sleep(end - System.currentTimeMillis()); // other ! negative-sleep
-    }
-
-    void sleepChecked(long end) throws InterruptedException {
-        long left = end - System.currentTimeMillis(); // other
-        if (left > 0) {
-            Thread.sleep(left);
-        }
-    }
-
-    void sleepUntilLater() throws InterruptedException {
-        long now = System.currentTimeMillis(); // deadline
-        long next = later(now);
-        Thread.sleep(next - now);
-    }
-
-    private static long later(long now) {
-        return now / 60_000 * 60_000 + 60_000;
-    }
-
-    void sleepAtLeast(long end) throws InterruptedException {
-        Thread.sleep(Math.max(0, end - System.currentTimeMillis())); // other
-    }
-
-    void sleepInLoop(long millis) throws InterruptedException {
-        long now = System.currentTimeMillis(); // deadline
-        long end = now + millis;
-        while (now < end) { // ! wall-clock-deadline
-            Thread.sleep(end - now); // ! wall-clock-deadline
-            now = System.currentTimeMillis(); // deadline
-        }
-    }
-
-    void sleepCheckedBefore(long end) throws InterruptedException {
-        while (System.currentTimeMillis() < end) { // deadline
-            Thread.sleep(end - System.currentTimeMillis()); // other ! negative-sleep
-        }
-    }
-
-    void park(long end) {
-        LockSupport.parkNanos(end - System.nanoTime()); // deadline
     }
 
     // seconds as an int

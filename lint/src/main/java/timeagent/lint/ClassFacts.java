@@ -8,17 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 
 /** What the byte code of a class shows, given what is known of fields, parameters and results of others. */
 final class ClassFacts {
-    private record Sleep(Site here, Set<Site> reads, BooleanSupplier isUnchecked) {}
-
     private final String file;
     private final Map<Site, Set<Use>> uses = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
     private final Map<String, TimeValue> stored = new LinkedHashMap<>();
-    private final List<Sleep> sleeps = new ArrayList<>();
 
     /** @param file the source file, or null */
     ClassFacts(String file) {
@@ -46,18 +42,6 @@ final class ClassFacts {
                 here.line(),
                 detail,
                 new TreeSet<>(reads)));
-    }
-
-    /** @param isUnchecked asked at the end of the method */
-    void sleep(Site here, Set<Site> reads, BooleanSupplier isUnchecked) {
-        sleeps.add(new Sleep(here, reads, isUnchecked));
-    }
-
-    void endOfMethod() {
-        sleeps.stream()
-                .filter(sleep -> sleep.isUnchecked.getAsBoolean())
-                .forEach(sleep -> report(Kind.NEGATIVE_SLEEP, sleep.here, "", sleep.reads));
-        sleeps.clear();
     }
 
     void store(String variable, TimeValue value) {

@@ -75,7 +75,7 @@ final class ClassFlow {
             if (method.instructions.size() > 0 && flow.concerns(method)) {
                 try {
                     flow.follow(method);
-                } catch (AnalyzerException | RuntimeException e) {
+                } catch (AnalyzerException | RuntimeException | StackOverflowError e) {
                     problems.accept(info.name().replace('/', '.') + "." + method.name, e);
                 }
             }
@@ -150,6 +150,5 @@ final class ClassFlow {
                 new TimeFrame(frames[i]).execute(instruction, flow);
             }
         }
-        facts.endOfMethod();
     }
 }

@@ -62,7 +62,6 @@ record ClockRead(String name, int flags, Unit unit) {
         }
         int flags = descriptor.contains("java/time/Clock;)") ? TimeValue.GIVEN : TimeValue.WALL;
         flags |= type.equals("Instant") ? 0 : TimeValue.CALENDAR;
-        boolean isLocal = type.equals("LocalDateTime") && descriptor.startsWith("()");
-        return new ClockRead(type + ".now", isLocal ? flags | TimeValue.LOCAL : flags, null);
+        return new ClockRead(type + ".now", flags, null);
     }
 }

@@ -13,16 +13,6 @@ public enum Kind {
             "nanoTime() is used as a date",
             "use System.currentTimeMillis() or Instant.now(): nanoTime() has an arbitrary origin"),
     MIXED_UNITS("mixed-units", Level.ERROR, "times of different units are mixed", "convert one of them with TimeUnit"),
-    LOCAL_AS_UTC(
-            "local-as-utc",
-            Level.ERROR,
-            "LocalDateTime.now() is taken for UTC",
-            "use Instant.now() or LocalDateTime.now(ZoneOffset.UTC): the result is off by the offset of the time zone"),
-    NEGATIVE_SLEEP(
-            "negative-sleep",
-            Level.ERROR,
-            "sleeps until a deadline without a check for a negative time",
-            "use Math.max(0, ...): Thread.sleep throws IllegalArgumentException once the deadline is over"),
     NANO_COMPARED(
             "nano-compared",
             Level.WARNING,

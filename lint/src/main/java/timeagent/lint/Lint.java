@@ -1,6 +1,7 @@
 package timeagent.lint;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -8,10 +9,10 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Finds clock reads in class files, what they are used for, and which uses are wrong. */
@@ -23,7 +24,8 @@ public final class Lint {
             .thenComparing(Finding::descriptor)
             .thenComparingInt(Finding::index);
 
-    private final List<String> problems = new ArrayList<>();
+    /** Each once: a class file may be read again. */
+    private final Set<String> problems = new LinkedHashSet<>();
 
     private Lint() {}
 
@@ -39,8 +41,7 @@ public final class Lint {
 
     private void problem(String what, Throwable e) {
         String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        problems.add(
-                what + ": " + (e instanceof java.nio.file.NoSuchFileException ? "no such file or folder" : reason));
+        problems.add(what + ": " + (e instanceof NoSuchFileException ? "no such file or folder" : reason));
     }
 
     private LintResult run(List<String> paths, Predicate<String> included) throws IOException {
@@ -91,7 +92,7 @@ public final class Lint {
                     own,
                     others));
         }
-        return new LintResult(parts, problems, program.duplicates());
+        return new LintResult(parts, List.copyOf(problems), program.duplicates());
     }
 
     /** A time that is also used as a date needs a clock that can be set. */
@@ -103,7 +104,6 @@ public final class Lint {
 
     /** A finally block is in the class file once for each way into it. */
     private static List<Finding> distinct(List<Finding> findings) {
-        Map<String, Finding> byPlace = new TreeMap<>();
         Set<String> seen = new HashSet<>();
         List<Finding> all = new ArrayList<>();
         for (Finding finding : findings.stream().sorted(ORDER).toList()) {

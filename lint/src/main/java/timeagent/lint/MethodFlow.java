@@ -171,9 +171,6 @@ final class MethodFlow extends Interpreter<TimeValue> {
                 store((FieldInsnNode) instruction, value);
                 return null;
             default:
-                if (opcode >= Opcodes.IFEQ && opcode <= Opcodes.IFLE) {
-                    rules.test(value);
-                }
                 boolean isReturn = opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
                 return isReturn ? null : NOTHING;
         }
@@ -184,7 +181,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
         int opcode = instruction.getOpcode();
         switch (opcode) {
             case Opcodes.LSUB, Opcodes.DSUB:
-                return rules.subtract(one, other, instruction);
+                return rules.subtract(one, other);
             case Opcodes.LADD, Opcodes.DADD:
                 return rules.add(one, other);
             case Opcodes.LMUL, Opcodes.DMUL, Opcodes.IMUL:
@@ -200,10 +197,6 @@ final class MethodFlow extends Interpreter<TimeValue> {
             case Opcodes.LALOAD, Opcodes.DALOAD:
                 return TimeValue.unknown(2);
             default:
-                if (opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
-                    rules.test(one);
-                    rules.test(other);
-                }
                 rules.lose(one);
                 rules.lose(other);
                 return TimeValue.unknown(one.size());
@@ -333,12 +326,11 @@ final class MethodFlow extends Interpreter<TimeValue> {
             if (facts != null) {
                 facts.read(site);
             }
-            return TimeValue.read(site, clock.flags(), clock.unit(), 1);
+            return TimeValue.read(site, clock.flags(), clock.unit());
         }
         String called = call.name + call.desc;
         ClassInfo declaring = ClassInfo.mayHaveTime(call.desc) ? program.declaring(call.owner, called) : null;
         if (declaring != null) {
-            arguments.forEach(rules::pass);
             rules.lose(object);
             boolean isAbstract = (declaring.declared().get(called) & Opcodes.ACC_ABSTRACT) != 0;
             pass(declaring, called, arguments, isAbstract);
@@ -427,9 +419,9 @@ final class MethodFlow extends Interpreter<TimeValue> {
                 rules.lose(rules.convert(other(arguments, 0), Unit.ofName(call.name), null));
                 return null;
             case SUBTRACTS:
-                return rules.subtract(other, one, call);
+                return rules.subtract(other, one);
             case SUBTRACTS_NUMBERS:
-                return rules.subtract(one, other, call);
+                return rules.subtract(one, other);
             case ADDS_NUMBERS:
                 return rules.add(one, other);
             case ADDS_SPAN:
@@ -438,7 +430,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
                 rules.compare(one, other, true);
                 return null;
             case CHOOSES:
-                return Rules.choose(one, other);
+                return TimeValue.merge(one, other);
             case MAKES_DATE:
                 // a date to come is no date yet: it may be a deadline
                 if (!other.isLater()) {
@@ -455,13 +447,6 @@ final class MethodFlow extends Interpreter<TimeValue> {
             case SETS_DATE:
                 arguments.forEach(rules::asDate);
                 rules.lose(object);
-                return null;
-            case TAKES_OFFSET:
-                rules.takenForUtc(object);
-                return null;
-            case SLEEPS:
-                rules.sleep(other);
-                arguments.forEach(rules::lose);
                 return null;
             default:
                 rules.lose(object);

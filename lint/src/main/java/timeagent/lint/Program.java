@@ -179,7 +179,8 @@ final class Program {
             for (String variable : touched) {
                 store(variable, info.name(), found.stored().get(variable), changed);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
+            // a class may name itself as its supertype
             problems.accept(artifact.name() + "!/" + entry, e);
         }
     }

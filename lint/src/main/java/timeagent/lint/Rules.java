@@ -6,11 +6,7 @@ import timeagent.lint.TimeValue.Form;
 
 /** What operations on times make of them; also which use that is, and what is wrong with it, once the values are final. */
 final class Rules {
-    /** What sleeps until a deadline is harmless if this subtraction, or the time it subtracts, is compared. */
-    private record Remaining(Object instruction, Set<Site> now) {}
-
     private final ClassFacts facts;
-    private final Set<Object> compared = new HashSet<>();
     /** Where the instruction is that is looked at. */
     private Site here;
 
@@ -21,10 +17,6 @@ final class Rules {
 
     void at(Site site) {
         here = site;
-    }
-
-    Site here() {
-        return here;
     }
 
     private void report(Kind kind, String detail, TimeValue... values) {
@@ -81,15 +73,14 @@ final class Rules {
         }
     }
 
-    TimeValue subtract(TimeValue from, TimeValue value, Object instruction) {
+    TimeValue subtract(TimeValue from, TimeValue value) {
         if (from.is(Form.NONE) || value.is(Form.NONE)) {
             return TimeValue.of(Form.NONE, from.size());
         }
         boolean toPoint = from.isPoint() && value.isPoint();
         if (toPoint || from.isPoint() && value.isLater() || from.isLater() && value.isPoint()) {
             meet(from, value, toPoint ? Use.ELAPSED : Use.DEADLINE);
-            boolean isLeft = from.isLater();
-            return TimeValue.span(from, value, isLeft ? new Remaining(instruction, value.sites()) : null);
+            return TimeValue.span(from, value);
         }
         boolean isKnown =
                 from.form().compareTo(Form.VARIABLE) < 0 || value.form().compareTo(Form.VARIABLE) < 0;
@@ -105,7 +96,7 @@ final class Rules {
                 return value.as(Form.LEFT);
             }
             lose(value);
-            return TimeValue.span(value, from, new Remaining(instruction, value.sites()));
+            return TimeValue.span(value, from);
         }
         if (from.isLater() && !value.hasReads()) {
             return from.as(Form.SHIFTED);
@@ -227,8 +218,6 @@ final class Rules {
 
     /** @param isOrder whether more than equality is tested */
     void compare(TimeValue one, TimeValue other, boolean isOrder) {
-        guard(one, other);
-        guard(other, one);
         if (one.hasReads() && other.hasReads()) {
             boolean isPair = one.isPoint() && (other.isPoint() || other.isLater()) || one.isLater() && other.isPoint();
             if (!isPair) {
@@ -244,20 +233,6 @@ final class Rules {
         } else {
             compareWith(other, one, isOrder);
         }
-    }
-
-    private void guard(TimeValue value, TimeValue other) {
-        if (value.detail() instanceof Remaining remaining) {
-            compared.add(remaining.instruction);
-        }
-        if (value.isPoint() && !other.isConstant()) {
-            compared.addAll(value.sites());
-        }
-    }
-
-    /** An integer is compared with 0 or another one. */
-    void test(TimeValue value) {
-        guard(value, value);
     }
 
     private void compareWith(TimeValue value, TimeValue other, boolean isOrder) {
@@ -298,13 +273,6 @@ final class Rules {
         use(point, isNow && other.is(Form.VARIABLE) ? Use.DEADLINE : Use.OTHER);
     }
 
-    /** A deadline may be computed from a time that is passed to a method. */
-    void pass(TimeValue value) {
-        if (value.isPoint()) {
-            compared.addAll(value.sites());
-        }
-    }
-
     /**
      * Seconds since 1970 overflow an int.
      *
@@ -319,38 +287,5 @@ final class Rules {
         }
         lose(value);
         return value.is(Form.SPAN) || value.is(Form.CONSTANT) ? value.sized(1) : TimeValue.unknown(1);
-    }
-
-    void sleep(TimeValue value) {
-        if (facts != null && value.detail() instanceof Remaining remaining) {
-            facts.sleep(
-                    here,
-                    value.sites(),
-                    () -> !compared.contains(remaining.instruction)
-                            && remaining.now.stream().noneMatch(compared::contains));
-        }
-    }
-
-    /** A date and time of the default time zone is taken for one of UTC. */
-    void takenForUtc(TimeValue value) {
-        if (value.isPoint() && value.has(TimeValue.LOCAL)) {
-            report(Kind.LOCAL_AS_UTC, "", value);
-        }
-        use(value, Use.TIMESTAMP);
-    }
-
-    /** The lower or higher of two. */
-    static TimeValue choose(TimeValue one, TimeValue other) {
-        TimeValue chosen = TimeValue.merge(one, other);
-        // a lower limit is a check
-        return chosen.has(TimeValue.REMAINING)
-                ? new TimeValue(
-                        chosen.form(),
-                        chosen.size(),
-                        chosen.flags() & ~TimeValue.REMAINING,
-                        chosen.unit(),
-                        null,
-                        chosen.sites())
-                : chosen;
     }
 }

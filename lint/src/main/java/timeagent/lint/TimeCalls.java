@@ -30,11 +30,7 @@ enum TimeCalls {
     /** Sets its object to a date. */
     SETS_DATE,
     /** Makes a date of milliseconds or an instant. */
-    MAKES_DATE,
-    /** Takes its object for one of a given offset from UTC. */
-    TAKES_OFFSET,
-    /** Throws an exception if its first argument is negative. */
-    SLEEPS;
+    MAKES_DATE;
 
     private static final String JAVA_TIME = "java/time/";
 
@@ -46,7 +42,6 @@ enum TimeCalls {
                     case "java/time/temporal/ChronoUnit", "java/time/Period" ->
                         name.equals("between") ? SUBTRACTS : OTHER;
                     case "java/lang/Long", "java/lang/Math" -> ofNumbers(name, descriptor);
-                    case "java/lang/Thread", "java/lang/Object" -> isSleep(name, descriptor) ? SLEEPS : OTHER;
                     case "java/lang/String", "java/lang/StringBuilder", "java/io/PrintStream" ->
                         descriptor.startsWith("(Ljava/lang/Object;)") ? PRINTS : OTHER;
                     case "java/util/Date", "java/util/Calendar", "java/util/GregorianCalendar" ->
@@ -64,7 +59,7 @@ enum TimeCalls {
                             "java/text/SimpleDateFormat",
                             "java/text/Format",
                             "java/time/format/DateTimeFormatter" -> name.startsWith("format") ? TAKES_DATE : OTHER;
-                    default -> owner.startsWith(JAVA_TIME) ? ofJavaTime(owner, name, descriptor) : OTHER;
+                    default -> owner.startsWith(JAVA_TIME) ? ofJavaTime(owner, name) : OTHER;
                 };
         return effect == OTHER && setsDate(name, descriptor) ? SETS_DATE : effect;
     }
@@ -82,10 +77,6 @@ enum TimeCalls {
 
     private static boolean isOfJavaTime(String name, String descriptor) {
         return name.equals("valueOf") && descriptor.startsWith("(Ljava/time/");
-    }
-
-    private static boolean isSleep(String name, String descriptor) {
-        return (name.equals("sleep") || name.equals("wait") || name.equals("join")) && descriptor.startsWith("(J");
     }
 
     private static TimeCalls ofTimeUnit(String name, String descriptor) {
@@ -133,15 +124,18 @@ enum TimeCalls {
         };
     }
 
-    private static TimeCalls ofJavaTime(String owner, String name, String descriptor) {
+    private static TimeCalls ofJavaTime(String owner, String name) {
         switch (name) {
             case "ofEpochMilli":
                 return MAKES_DATE;
-            case "toInstant", "toEpochSecond", "atOffset":
-                return descriptor.startsWith("(Ljava/time/ZoneOffset;)") && owner.endsWith("/LocalDateTime")
-                        ? TAKES_OFFSET
-                        : CONVERTS;
-            case "toEpochMilli", "getEpochSecond", "truncatedTo", "toLocalDateTime", "toLocalDate", "toLocalTime":
+            case "toInstant",
+                    "toEpochMilli",
+                    "toEpochSecond",
+                    "getEpochSecond",
+                    "truncatedTo",
+                    "toLocalDateTime",
+                    "toLocalDate",
+                    "toLocalTime":
                 return CONVERTS;
             case "isAfter", "isBefore", "compareTo":
                 return COMPARES;

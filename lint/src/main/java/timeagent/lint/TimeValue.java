@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.analysis.Value;
  * @param size slots
  * @param flags those below
  * @param unit null if it is not known
- * @param detail the number of a constant; the instruction that made a new object or a remaining time
+ * @param detail the number of a constant; the instruction that made a new object
  * @param sites the reads; empty for a value without any
  */
 record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<Site> sites) implements Value {
@@ -57,10 +57,6 @@ record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<S
     static final int CALENDAR = 32;
     /** Code that is not read may have set it, or may use it. */
     static final int OPEN = 64;
-    /** A time span until a deadline, which may be over. */
-    static final int REMAINING = 128;
-    /** {@code LocalDateTime.now()}. */
-    static final int LOCAL = 256;
 
     /** Of more reads than that, nothing is reported. */
     private static final int MOST_SITES = 24;
@@ -85,8 +81,8 @@ record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<S
         return new TimeValue(Form.SPAN, size, 0, unit, null, Set.of());
     }
 
-    static TimeValue read(Site site, int flags, Unit unit, int size) {
-        return new TimeValue(Form.POINT, size, flags, unit, null, Set.of(site));
+    static TimeValue read(Site site, int flags, Unit unit) {
+        return new TimeValue(Form.POINT, 1, flags, unit, null, Set.of(site));
     }
 
     @Override
@@ -155,10 +151,9 @@ record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<S
     }
 
     /** The time span between two points in time. */
-    static TimeValue span(TimeValue one, TimeValue other, Object remaining) {
+    static TimeValue span(TimeValue one, TimeValue other) {
         Unit unit = one.unit == other.unit ? one.unit : null;
-        return new TimeValue(
-                Form.SPAN, one.size, remaining == null ? 0 : REMAINING, unit, remaining, union(one.sites, other.sites));
+        return new TimeValue(Form.SPAN, one.size, 0, unit, null, union(one.sites, other.sites));
     }
 
     /** What a value is that is either of two; null is none. */
