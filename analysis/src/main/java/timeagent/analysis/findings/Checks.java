@@ -40,7 +40,7 @@ public final class Checks {
             .number("nanosPerEvent", Unit.NANOS, "Time per Event", "Time per event")
             .number("bytesPerSecond", Unit.BYTES_PER_SECOND, "Bytes per Second", "Bytes per event x events");
 
-    public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "cost", EventChecks::use)
+    public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "events", EventChecks::use)
             .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; limit for info")
             .limit("allocated", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a call site; limit for a warning")
             .limit(
