@@ -43,7 +43,10 @@ final class AbCommand extends SubCommand.Interruptible {
     /** Each run of a service has a start and a warm-up. */
     private static final Duration MAX_TIME_OF_SERVICE = Duration.ofMinutes(5);
 
-    private static final Duration WINDOW = Duration.ofSeconds(10);
+    /** A load ends by itself well before, in most cases: ended by a signal, many print nothing. */
+    private static final Duration LONGEST_WINDOW = Duration.ofMinutes(1);
+
+    private static final Duration WINDOW_IN_TURNS = Duration.ofSeconds(10);
     private static final Duration MOST_UNTIL_READY = Duration.ofMinutes(2);
     private static final int WINDOWS_IN_TURNS = 5;
 
@@ -119,7 +122,8 @@ final class AbCommand extends SubCommand.Interruptible {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "End each run after TIME, by SIGTERM; with --ready and --a-pid each window, default 10s.")
+            description = "End each run after TIME, by SIGTERM; with --ready each load that still runs, default 1m;"
+                    + " with --a-pid each window, default 10s.")
     private Duration duration;
 
     @Option(names = "--out", paramLabel = "DIR", description = "New or empty folder; default: timeagent-ab-<time>.")
@@ -265,7 +269,11 @@ final class AbCommand extends SubCommand.Interruptible {
         }
         Duration within = maxTime == null || maxTime.compareTo(MOST_UNTIL_READY) > 0 ? MOST_UNTIL_READY : maxTime;
         Service service = new Service(
-                ready, load.words(), windows == null ? 1 : windows, duration == null ? WINDOW : duration, within);
+                ready,
+                load.words(),
+                windows == null ? 1 : windows,
+                duration == null ? LONGEST_WINDOW : duration,
+                within);
         return new ServiceRunner(launch, service, absolute, interrupt, err());
     }
 
@@ -298,7 +306,7 @@ final class AbCommand extends SubCommand.Interruptible {
                     target(jvmA, sideA, settingsA),
                     target(jvmB, sideB, settingsB),
                     windows == null ? WINDOWS_IN_TURNS : windows,
-                    duration == null ? WINDOW : duration,
+                    duration == null ? WINDOW_IN_TURNS : duration,
                     folder.toAbsolutePath(),
                     interrupt,
                     err());
