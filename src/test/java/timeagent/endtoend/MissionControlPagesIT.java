@@ -219,6 +219,8 @@ final class MissionControlPagesIT extends OnEveryJdk {
         MissionControlPage ofOption = pages.remove("eventTypeCost");
         // of a recording with something to note
         assertThat(pages.remove("notes").items(items).hasItems()).isFalse();
+        // of a machine whose clock is set
+        assertThat(pages.remove("clockSteps")).isNotNull();
         assertThat(pages).hasSize(OurEvent.always().size());
         pages.values().forEach(page -> assertHasOnlyAttributesOf(items, page));
         assertThat(ofOption.items(items).hasItems()).isFalse();

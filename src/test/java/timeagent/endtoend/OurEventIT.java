@@ -71,8 +71,8 @@ final class OurEventIT extends OnEveryJdk {
         assertThat(types(recording))
                 .extracting(EventType::getName)
                 .containsAll(OurEvent.names())
-                .contains("timeagent.EventTypeCost", "timeagent.AgentNote")
-                .hasSize(OurEvent.names().size() + 2);
+                .contains("timeagent.EventTypeCost", "timeagent.AgentNote", "timeagent.ClockStep")
+                .hasSize(OurEvent.names().size() + 3);
     }
 
     private EventType recorded(String name) throws IOException {

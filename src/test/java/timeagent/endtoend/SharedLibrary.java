@@ -25,6 +25,11 @@ final class SharedLibrary {
         return compiled("jumpingclock", folder);
     }
 
+    /** Likewise, of a clock that is set now and then. */
+    static Path steppedClock(Path folder) throws Exception {
+        return compiled("steppedclock", folder);
+    }
+
     /** Returns the library that the program {@code ClassCode} loads; a test that asks where it cannot be built is skipped. */
     static Path classCode(Path folder) throws Exception {
         Optional<Path> headers = Jdks.found().stream()

@@ -13,6 +13,7 @@ import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.clock.ClockSteps;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
@@ -45,7 +46,12 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
 
     /** As the features call themselves; one whose class cannot be loaded does not. */
     private static final String[] NAMES = {
-        "clock reads", "socket writes", "the application's events", "context switches", "agent information"
+        "clock reads",
+        "socket writes",
+        "the application's events",
+        "context switches",
+        "clock steps",
+        "agent information"
     };
 
     private final AgentSettings settings;
@@ -152,6 +158,8 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
                 return settings.contextSwitches()
                         ? new ContextSwitchEvents()
                         : without(number, List.of(ContextSwitchesEvent.class, ThreadContextSwitchesEvent.class));
+            case 4:
+                return new ClockSteps();
             default:
                 // last, because its event has the notes of the others
                 return new AgentInfo(settings, this, List.copyOf(features));

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.clock.ClockStepEvent;
 import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
 import timeagent.events.socket.EventCostEvent;
@@ -30,6 +31,7 @@ final class EventTypesTest {
     private static final EventType INFO = EventType.getEventType(AgentInfoEvent.class);
     private static final EventType NOTE = EventType.getEventType(AgentNoteEvent.class);
     private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
+    private static final EventType STEP = EventType.getEventType(ClockStepEvent.class);
     private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
     private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
@@ -43,7 +45,8 @@ final class EventTypesTest {
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, NOTE, CALL_SITE, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
+        return Stream.of(
+                INFO, NOTE, CALL_SITE, STEP, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
@@ -61,6 +64,7 @@ final class EventTypesTest {
                 Map.entry(
                         SOURCE,
                         "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice"),
+                Map.entry(STEP, "timeagent.ClockStep: step lateness"),
                 Map.entry(READ, "timeagent.ClockRead: className method line clock weight"),
                 Map.entry(WRITE, "timeagent.SocketWrite: host address bytesWritten error api port localPort weight"),
                 Map.entry(
@@ -114,6 +118,7 @@ final class EventTypesTest {
         assertThat(SocketPeerEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
         assertThat(ClockReadEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(setting(STEP, "threshold")).isEqualTo("10 ms");
         assertThat(setting(READ, "threshold")).isEqualTo("0 ns");
         assertThat(setting(READ, "stackTrace")).isEqualTo("true");
         assertThat(setting(WRITE, "threshold")).isEqualTo("0 ns");
@@ -140,6 +145,8 @@ final class EventTypesTest {
                 .containsExactlyInAnyOrder(
                         "meanDuration",
                         "estimatedTime",
+                        "step",
+                        "lateness",
                         "currentTimeMillisCost",
                         "nanoTimeCost",
                         "countCost",
