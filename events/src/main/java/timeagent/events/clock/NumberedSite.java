@@ -13,6 +13,9 @@ public final class NumberedSite {
 
     final CallSite site;
 
+    /** Whether it is the agent's own, which is in no event. */
+    private final boolean isSelfTest;
+
     /** Its counter when it got the number. */
     final long start;
 
@@ -45,6 +48,7 @@ public final class NumberedSite {
 
     NumberedSite(CallSite site, long start) {
         this.site = site;
+        isSelfTest = site.className().equals(CallSites.SELF_TEST);
         this.start = start;
         emitted = start;
         planned = start;
@@ -53,7 +57,7 @@ public final class NumberedSite {
     }
 
     boolean isSelfTest() {
-        return site.className().equals(CallSites.SELF_TEST);
+        return isSelfTest;
     }
 
     /** Class, method and line, as {@code report} prints them. */

@@ -183,6 +183,21 @@ final class ClockSamplerTest {
         assertThat(weights(events)).isBetween(1L, 250_000L);
     }
 
+    /** It is read to measure what counting costs. */
+    @Test
+    void noReadAtTheAgentsOwnCallSiteIsAnEvent() throws Exception {
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockReads.INSTANCE.sampleWith(every);
+        int own = Sites.inCode(
+                new CallSite(CallSites.SELF_TEST, "noRead", "()V", 1, "System.currentTimeMillis"), ofClass);
+
+        assertThat(Recorded.during(READ, READS, () -> {
+                    every.recordingsChanged();
+                    read(own, 100);
+                }))
+                .isEmpty();
+    }
+
     @Test
     void everyReadIsAnEventOfWeightOneWithoutABudget() throws Exception {
         ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
