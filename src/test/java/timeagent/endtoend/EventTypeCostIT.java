@@ -144,13 +144,15 @@ final class EventTypeCostIT extends OnEveryJdk {
 
     @Full
     @Test
-    void isNotThereWithoutTheOption() {
-        Finished run = quick().agent("cost.every=1").recording().program("EventForms", "10");
+    void hasNoEventsWithoutTheOption() {
+        Recording recording = quick().agent("cost.every=1")
+                .recording()
+                .program("EventForms", "10")
+                .succeeded()
+                .recording();
 
-        assertThat(run.succeeded().recording().types())
-                .extracting(type -> type.getName())
-                .contains("timeagent.EventCost")
-                .doesNotContain(EVENT);
+        assertThat(recording.types()).extracting(type -> type.getName()).contains(EVENT);
+        assertThat(recording.events(EVENT)).isEmpty();
     }
 
     @Full

@@ -185,7 +185,7 @@ final class ClockSamplerTest {
 
     /** It is read to measure what counting costs. */
     @Test
-    void noReadAtTheAgentsOwnCallSiteIsAnEvent() throws Exception {
+    void readsAtTheAgentsOwnCallSiteAreNoEventsAndHideNone() throws Exception {
         ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
         ClockReads.INSTANCE.sampleWith(every);
         int own = Sites.inCode(
@@ -194,8 +194,11 @@ final class ClockSamplerTest {
         assertThat(Recorded.during(READ, READS, () -> {
                     every.recordingsChanged();
                     read(own, 100);
+                    read(slow, 100);
+                    read(own, 1);
                 }))
-                .isEmpty();
+                .hasSize(100)
+                .allSatisfy(event -> assertThat(event.getInt("line")).isEqualTo(2));
     }
 
     @Test
