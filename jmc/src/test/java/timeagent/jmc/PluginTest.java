@@ -72,7 +72,7 @@ class PluginTest {
 
     @Test
     void everyPageHasAFilterThatMissionControlReads() throws Exception {
-        assertThat(pages()).hasSize(11).allSatisfy(page -> {
+        assertThat(pages()).hasSize(12).allSatisfy(page -> {
             assertThat(page.getAttribute("factory")).isEqualTo("org.openjdk.jmc.flightrecorder.ui.itemhandler");
             IState state = page.getChild("state");
             assertThat(state.getAttribute("name")).isNotEmpty();
