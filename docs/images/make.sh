@@ -12,7 +12,7 @@ mvn -q -DskipTests package
 cp agent/target/timeagent.jar sample-app/target/sample-app.jar "$work"
 (
     cd "$work"
-    java -javaagent:timeagent.jar -XX:StartFlightRecording=filename=app.jfr,maxsize=2g \
+    java "-javaagent:timeagent.jar=events=sampleapp.*" -XX:StartFlightRecording=filename=app.jfr,maxsize=2g \
         -jar sample-app.jar service --seconds 60
     java -jar timeagent.jar report --html page.html app.jfr
     java -javaagent:timeagent.jar=jdk=true,clock.hot=10 -XX:StartFlightRecording=filename=service.jfr \
