@@ -67,7 +67,7 @@ public record LinuxClockSource(String current, String available) {
                 + Math.round(nanosPerRead)
                 + " ns a read): the vDSO is not used; look for vdso=0 on the kernel's command"
                 + " line, a sandbox or tracer that takes system calls, or a preloaded library, and read the clock less"
-                + " often meanwhile (option clock.cached)";
+                + " often meanwhile";
     }
 
     private String remedy() {
@@ -76,6 +76,6 @@ public record LinuxClockSource(String current, String available) {
                 return "try: echo " + source + " | sudo tee " + SYSFS + "/current_clocksource";
             }
         }
-        return "no faster one is offered: read the clock less often (option clock.cached)";
+        return "no faster one is offered: read the clock less often";
     }
 }

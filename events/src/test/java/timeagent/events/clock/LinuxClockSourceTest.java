@@ -14,8 +14,7 @@ final class LinuxClockSourceTest {
     private static final double FAST = 25;
     private static final double SLOW = 240.4;
     private static final String TEE = " | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource";
-    private static final String NONE_FASTER =
-            "no faster one is offered: read the clock less often (option clock.cached)";
+    private static final String NONE_FASTER = "no faster one is offered: read the clock less often";
 
     @TempDir
     Path sysfs;
@@ -131,6 +130,6 @@ final class LinuxClockSourceTest {
     private static String likeASystemCall(String source) {
         return source + " costs like a system call here (240 ns a read): the vDSO is not used; look for vdso=0 on the"
                 + " kernel's command line, a sandbox or tracer that takes system calls, or a preloaded library,"
-                + " and read the clock less often meanwhile (option clock.cached)";
+                + " and read the clock less often meanwhile";
     }
 }
