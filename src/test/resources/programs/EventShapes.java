@@ -10,7 +10,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
 /**
- * Events in many shapes, each so often as the argument says, a multiple of 8; prints the bytes that each allocates, without
+ * Emits events in many shapes, each as often as the argument says, a multiple of 8; prints the bytes that each allocates, without
  * those of the application's work: the least of the last four eighths, because a class that is loaded or code that is
  * linked in between allocates, too.
  */

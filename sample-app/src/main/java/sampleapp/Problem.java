@@ -1,6 +1,6 @@
 package sampleapp;
 
-/** What the service does badly, each fixed by its name after {@code --fixed}. */
+/** The problems of the service; {@code --fixed} with their names fixes them. */
 enum Problem {
     /** After each request, the clock is read for each value of the client. */
     deadlines,

@@ -84,7 +84,7 @@ final class ServiceWorkload extends Workload {
             throw new IOException(unanswered + " more requests than the store served");
         }
         if (changes.sum() != kept.sum()) {
-            throw new IOException(changes + " changes, of which the journal has " + kept);
+            throw new IOException("the journal has " + kept + " of " + changes + " changes");
         }
         Latencies latencies = new Latencies();
         connected.forEach(client -> latencies.addAll(client.latencies()));

@@ -15,22 +15,22 @@ final class SharedLibrary {
 
     private SharedLibrary() {}
 
-    /** Returns the library of a slow clock; a test that asks where it cannot be built or preloaded is skipped. */
+    /** Returns the library of a slow clock; skips the test if it cannot be built or preloaded. */
     static Path slowClock(Path folder) throws Exception {
         return compiled("slowclock", folder);
     }
 
-    /** Likewise, of a clock that jumps. */
+    /** Returns the library of a clock that jumps; skips the test as {@link #slowClock} does. */
     static Path jumpingClock(Path folder) throws Exception {
         return compiled("jumpingclock", folder);
     }
 
-    /** Likewise, of a clock that is set now and then. */
+    /** Returns the library of a clock that is set from time to time; skips the test as {@link #slowClock} does. */
     static Path steppedClock(Path folder) throws Exception {
         return compiled("steppedclock", folder);
     }
 
-    /** Returns the library that the program {@code ClassCode} loads; a test that asks where it cannot be built is skipped. */
+    /** Returns the library that the program {@code ClassCode} loads; skips the test if it cannot be built. */
     static Path classCode(Path folder) throws Exception {
         Optional<Path> headers = Jdks.found().stream()
                 .map(jdk -> jdk.home().resolve("include"))

@@ -1,6 +1,6 @@
 package timeagent.lint;
 
-/** A way in which a clock is used wrongly, the gravest first. */
+/** Wrong uses of a clock, the most severe first. */
 public enum Kind {
     TWO_CLOCKS(
             "two-clocks",
@@ -34,7 +34,7 @@ public enum Kind {
             "elapsed time is measured with a clock that can be set",
             "use System.nanoTime(): NTP and administrators set the wall clock");
 
-    /** How grave: an error is wrong on every machine. */
+    /** Severity: an error is wrong on every machine. */
     public enum Level {
         ERROR,
         WARNING

@@ -58,7 +58,7 @@ record TimeValue(Form form, int size, int flags, Unit unit, Object detail, Set<S
     /** Code that is not read may have set it, or may use it. */
     static final int OPEN = 64;
 
-    /** Of more reads than that, nothing is reported. */
+    /** The most reads that are followed; of more, nothing is reported. */
     private static final int MOST_SITES = 24;
 
     static TimeValue of(Form form, int size) {

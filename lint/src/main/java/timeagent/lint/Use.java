@@ -3,7 +3,7 @@ package timeagent.lint;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What a program does with the value of a clock read. */
+/** What a program uses the value of a clock read for. */
 public enum Use {
     ELAPSED,
     DEADLINE,

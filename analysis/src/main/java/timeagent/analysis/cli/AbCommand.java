@@ -192,8 +192,9 @@ final class AbCommand extends SubCommand.Interruptible {
         if (pidA != null) {
             boolean starts = ready != null || commandA != null || commandB != null || !command.isEmpty();
             if (starts || rounds != null || maxTime != null || !figures.isEmpty()) {
-                throw UserException.wrongArguments("--a-pid and --b-pid start nothing: leave out commands, --ready,"
-                        + " --load, --rounds, --max-time and --metric; --windows and --duration say how long it takes");
+                throw UserException.wrongArguments(
+                        "--a-pid and --b-pid start nothing: leave out commands, --ready,"
+                                + " --load, --rounds, --max-time and --metric; --windows and --duration set how long to record");
             }
             if (options.unit() != null && options.unit().isInOutput()) {
                 throw UserException.wrongArguments(

@@ -253,7 +253,7 @@ public final class Main implements Callable<Integer> {
         return UserException.WRONG_ARGUMENTS;
     }
 
-    /** One that differs in a few characters, which picocli does not look for; null if there is none. */
+    /** A name that differs in a few characters, which picocli does not search for; null if there is none. */
     private static String nearestOption(CommandLine command, String given) {
         String name = given.split("=", 2)[0];
         return command.getCommandSpec().optionsMap().keySet().stream()

@@ -23,7 +23,7 @@ public final class WorkUnit {
     /** Costs are of the time in which the agent was active, and recorded events of all of it. */
     private static final double MOST_OF = 0.95;
 
-    /** A name of the group that says that its number is one of units per second. */
+    /** The group name that marks a number as units per second. */
     private static final String OF_RATE = "(?<perSecond>";
 
     private final String text;

@@ -33,7 +33,7 @@ final class Child {
     private static final long MILLIS_TO_LOOK = 100;
     private static final int MOST_LINES = 3;
 
-    /** The line before these says what is wrong. */
+    /** Stack frames: the line before them has the error message. */
     private static final String STACK_FRAME = "\\s+at .*|\\s+[.]{3} \\d+ more";
 
     private final String name;
@@ -42,7 +42,7 @@ final class Child {
     private final InterruptHandler stop;
     private final long start = System.nanoTime();
 
-    /** A script may end before what it has started. */
+    /** A script may end before the processes that it has started. */
     private final Set<ProcessHandle> started = new LinkedHashSet<>();
 
     private Child(String name, Path log, Process process, InterruptHandler stop) {

@@ -91,7 +91,7 @@ public record Launch(Path agentJar, Duration duration, boolean isService) {
         return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
     }
 
-    /** Where a service keeps what it records; one that was killed leaves it. */
+    /** The folder in which a service keeps its recording data; a killed service leaves it. */
     static Path repository(Path folder, String name) {
         return folder.resolve(name + "-repository");
     }

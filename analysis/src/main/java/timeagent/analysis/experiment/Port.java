@@ -6,7 +6,7 @@ import java.util.List;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
-/** The number that stands for {@value #PLACE} in a run. */
+/** The number that replaces {@value #PLACE} in a run. */
 record Port(int number) {
 
     static final String PLACE = "{port}";
@@ -26,7 +26,7 @@ record Port(int number) {
         }
     }
 
-    /** The same, so that all runs have the same arguments, unless a program uses it meanwhile. */
+    /** The same port as before, so that all runs have the same arguments, unless another program uses it now. */
     Port again() throws UserException {
         try {
             return free(number);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import timeagent.analysis.common.OutputPattern;
 import timeagent.analysis.common.UserException;
 
-/** By what a service is ready: a match of a regular expression in its output, a URL that answers 200, or an open port of this machine. */
+/** When a service is ready: its output matches a regular expression, a URL returns 200, or a port of this machine is open. */
 public final class Readiness {
 
     private static final int MILLIS_TO_CONNECT = 1000;
@@ -72,7 +72,7 @@ public final class Readiness {
         return pattern == null ? isAnswered() : pattern.isIn(log);
     }
 
-    /** Whether somebody answers at the URL or port, never for a text: what answers before the service has started is another program. */
+    /** Whether the URL or port responds; false for a text. Before the service starts, only another program can respond. */
     boolean isAnswered() {
         if (url != null) {
             return answers();

@@ -19,8 +19,8 @@ import timeagent.analysis.live.RemoteRecording;
 /**
  * Starts a service, waits until it is ready and, under load, warm, and records windows; in each, the load runs from its start to its end.
  *
- * <p>So what the load says that it did is what was recorded, to the last request. The JVM records from its start, for a call that
- * never returns is only counted from its begin on, and keeps that to itself.
+ * <p>So the recording matches what the load reports, to the last request. The JVM records from its start on, because calls that were
+ * running when counting began are not counted; that recording is not used.
  */
 public final class ServiceRunner implements Runner {
 

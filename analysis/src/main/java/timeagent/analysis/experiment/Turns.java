@@ -41,7 +41,7 @@ public record Turns(
      */
     public record Target(JvmProcess process, String settings, String options) {}
 
-    /** A command that was killed leaves recordings that end. */
+    /** Recordings have a duration, so that those of a killed command end. */
     private static final Duration MARGIN = Duration.ofMinutes(10);
 
     /** A comparison without verdicts: each side is one JVM, however often it was recorded. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import timeagent.analysis.summary.Metric;
 
-/** How far apart the windows of a JVM are, and how far apart JVMs of the same side: only the latter says how the next JVM will be. */
+/** The variation between windows of one JVM, and between JVMs of one side: only the latter predicts the next JVM. */
 final class Variation {
 
     private static final List<String> METRICS = List.of(Metric.UNIT_CPU.key(), Metric.UNIT_BYTES.key());

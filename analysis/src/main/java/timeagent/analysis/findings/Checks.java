@@ -17,7 +17,7 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
 /** All checks with their limits and what they find, and what they find with their default limits. */
 public final class Checks {
 
-    /** From so many on, filling an event that is not recorded is worth a look. */
+    /** Default limit for filling an event that is not recorded. */
     static final double FILLING_NANOS = 50;
 
     public static final Check CLOCK_SHARE = new Check("ClockShare", "Clock Reads", "clock", ClockChecks::share)

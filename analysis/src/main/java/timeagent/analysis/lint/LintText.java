@@ -16,7 +16,7 @@ import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
-/** The report of {@code lint} as text, and as Markdown. */
+/** Prints the result of {@code lint} as text and Markdown. */
 public final class LintText {
 
     private static final int MOST_LIBRARIES = 20;
@@ -120,7 +120,7 @@ public final class LintText {
         return String.join(", ", places) + (more > 0 ? " and " + more + " more" : "") + rate + share + "; ";
     }
 
-    /** As short as it is clear beside the finding. */
+    /** Shortened: the finding has the context. */
     private static String place(Read read, Row row) {
         String at = read.line() > 0 ? ":" + read.line() : "";
         if (read.className().equals(row.className()) && read.method().equals(row.method())) {

@@ -19,7 +19,7 @@ record RecordTool(Commands commands, Folders folders) {
     /** The target would read and write these files, with its own permissions. */
     static final Set<String> OF_FILES = Set.of("config", "debug");
 
-    /** With {@code clock.cached}, which changes what the time is in the target. */
+    /** With {@code clock.cached}, which changes the time that the target reads. */
     private static final Set<String> REJECTED = Set.of("config", "debug", "clock.cached");
 
     /** Not a file, which an assistant could choose. */

@@ -86,7 +86,7 @@ public enum Metric {
         return key;
     }
 
-    /** For people. */
+    /** The name in text and on the page. */
     public String label() {
         return label;
     }

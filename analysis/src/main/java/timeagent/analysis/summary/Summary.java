@@ -274,7 +274,7 @@ public final class Summary {
         return recordings.agent().missesRunningMethods() ? NOTHING : NOTHING + CHECK;
     }
 
-    /** All that is wrong, what makes figures wrong first. */
+    /** All problems, those that make figures wrong first. */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>(recordings.problems());
         if (recordings.hasAgent() && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {

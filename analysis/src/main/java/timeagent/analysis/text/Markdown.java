@@ -5,7 +5,7 @@ public final class Markdown {
 
     private Markdown() {}
 
-    /** So that nothing in it is a mark, a tag or a mention. */
+    /** Escapes Markdown, HTML and mentions. */
     public static String escaped(String text) {
         return text.replaceAll("([\\\\`*_\\[\\]<>|#@])", "\\\\$1");
     }

@@ -27,7 +27,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
 
     private boolean recorded;
 
-    /** Flight Recorder writes a text once a chunk if it comes again soon: some more at each turn of the order. */
+    /** Alternates the order, because Flight Recorder stores a text once per chunk only if it is repeated soon. */
     private boolean backwards = true;
 
     private boolean stopped;

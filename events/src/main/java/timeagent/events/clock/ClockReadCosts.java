@@ -36,7 +36,7 @@ class ClockReadCosts implements DaemonTask {
     private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
 
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
-    /** Of a read of {@link System#currentTimeMillis()} that is counted; null before anything is measured. */
+    /** The cost of a counted read of {@link System#currentTimeMillis()}; null before anything is measured. */
     private volatile ClockReadCost counted;
 
     private volatile long resolutionNanos = NOT_MEASURED;
@@ -121,7 +121,7 @@ class ClockReadCosts implements DaemonTask {
         return warms ? WARM_MILLIS : first ? FIRST_MILLIS : SECOND_MILLIS;
     }
 
-    /** After the clocks, whose costs may be asked for before a short program ends; returns whether it warms up. */
+    /** Measures after the clocks, because a short program may end before; returns whether it warms up. */
     private boolean measureCount(boolean looks) {
         boolean warms = counted.isWarming();
         for (int slice = 1; warms ? slice == 1 : looks && slice < SLICES; slice++) {

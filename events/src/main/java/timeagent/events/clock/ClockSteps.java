@@ -16,7 +16,7 @@ import timeagent.events.threads.EventFeature;
 public final class ClockSteps extends EventFeature implements DaemonTask {
     static final long PERIOD_MILLIS = 1000;
 
-    /** Of any recording: what is below is the resolution of the wall clock, or a clock that is slewed. */
+    /** The smallest step, whatever the threshold: less can be the resolution of the wall clock, or a slewed clock. */
     static final long LEAST_NANOS = 5_000_000;
 
     static final int MOST_PER_MINUTE = 10;
@@ -24,7 +24,7 @@ public final class ClockSteps extends EventFeature implements DaemonTask {
     private static final long PERIOD_NANOS = PERIOD_MILLIS * 1_000_000;
     private static final long MINUTE_NANOS = 60_000_000_000L;
 
-    /** Between two readings of the monotonic clock, if the thread is not interrupted; else both clocks are read again. */
+    /** The longest time between two readings of the monotonic clock; after more, the thread was preempted and both clocks are read again. */
     private static final long AT_ONCE_NANOS = 100_000;
 
     private static final int ATTEMPTS = 10;

@@ -13,7 +13,7 @@ public final class NumberedSite {
 
     final CallSite site;
 
-    /** Whether it is the agent's own, which is in no event. */
+    /** Whether it is the agent's own call site, which is in no event. */
     private final boolean isSelfTest;
 
     /** Its counter when it got the number. */
@@ -37,7 +37,7 @@ public final class NumberedSite {
     /** Its counter at the last look of {@link ClockReadCosts}, which sets it. */
     long looked;
 
-    /** Created with its first event, and shared by all. */
+    /** Created for the first event, then shared by all events. */
     private String text;
 
     private int sampledFor;

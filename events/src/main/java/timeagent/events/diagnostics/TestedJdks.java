@@ -8,7 +8,7 @@ public final class TestedJdks {
 
     private TestedJdks() {}
 
-    /** What is noted of a JDK; nothing if it is not newer than the tested ones. */
+    /** The note on a JDK that is newer than the tested ones; empty for others. */
     public static List<Note> notes(int feature) {
         return feature <= NEWEST
                 ? List.of()

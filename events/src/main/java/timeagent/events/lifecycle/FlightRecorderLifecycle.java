@@ -137,7 +137,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         }
     }
 
-    /** A feature that the options leave out only has its events known. */
+    /** Of a feature that the options disable, only the event types are registered. */
     private Feature create(int number) {
         switch (number) {
             case 0:

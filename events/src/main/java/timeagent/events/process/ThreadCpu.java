@@ -11,12 +11,12 @@ public final class ThreadCpu {
 
     private ThreadCpu() {}
 
-    /** Keeps the CPU time of the current thread, which is the agent's. */
+    /** Stores the CPU time of the current thread, which is the agent's. */
     public static void keepAgent() {
         ofAgent = nanos();
     }
 
-    /** CPU time of the agent's thread when it last kept it; 0 before. */
+    /** The CPU time of the agent's thread when it last stored it; 0 before. */
     public static long nanosOfAgent() {
         return ofAgent;
     }

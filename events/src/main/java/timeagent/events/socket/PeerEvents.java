@@ -36,7 +36,7 @@ final class PeerEvents {
     /** Those that have lost their place, and still are read. */
     private final Deque<PeerTotals> leaving = new ArrayDeque<>();
 
-    /** Flight Recorder writes a text once a chunk if it comes again soon: one more at each turn of the order. */
+    /** Alternates the order, because Flight Recorder stores a text once per chunk only if it is repeated soon. */
     private boolean backwards = true;
 
     private final long[] numbers = new long[PeerTotals.NUMBERS];

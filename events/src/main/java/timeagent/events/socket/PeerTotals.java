@@ -32,7 +32,7 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
-    /** Created with its first event, and shared by all. */
+    /** Created for the first event, then shared by all events. */
     private String text;
 
     /** The next ones of the bucket. */

@@ -4,8 +4,8 @@ import java.util.List;
 import jdk.jfr.Event;
 
 /**
- * Events of a feature that the options leave out: registered all the same, since Mission Control loses the columns of a page
- * where a recording does not know its type. None is emitted.
+ * The event types of a feature that the options disable: registered without events, because Mission Control hides the columns
+ * of a page if a recording lacks its type.
  */
 public final class RegisteredEvents extends EventFeature {
     private final List<Class<? extends Event>> types;

@@ -103,7 +103,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         emitCosts();
     }
 
-    /** As long as no event was used since the agent started; nothing if none are counted. */
+    /** The patterns without an event since the agent started, and the types without a counted commit; empty if nothing is counted. */
     @Override
     public List<Note> notes() {
         List<Note> notes = new ArrayList<>();

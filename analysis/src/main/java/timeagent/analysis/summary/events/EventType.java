@@ -63,7 +63,7 @@ public record EventType(
         return recordedBytesPerEvent == null ? 0 : recorded * recordedBytesPerEvent;
     }
 
-    /** Events that cost something: one below the threshold is created and not committed, one that is reused only committed. */
+    /** Events with a cost: below the threshold, an event is created but not committed; a reused one is only committed. */
     Long used() {
         return isMeasured() ? Long.valueOf(Math.max(created, committed)) : null;
     }
