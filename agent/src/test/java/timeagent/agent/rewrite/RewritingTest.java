@@ -100,7 +100,7 @@ final class RewritingTest {
         assertThat(AgentDiagnostics.notes())
                 .anyMatch(note -> note.kind().equals("rewritten late")
                         && note.text()
-                                .matches("36 classes up to [0-9.]+ s after the recording started:"
+                                .matches("36 classes up to [0-9.]+ s after the first recording started:"
                                         + " their reads and events are counted from then on"));
         rewriting.stop();
     }

@@ -90,7 +90,7 @@ public final class AgentDiagnostics {
     /** Reports that many classes were rewritten only so long after a recording had needed that. */
     public static void rewrittenLate(int classes, long millis) {
         rewrittenLate = classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
-                + " s after the recording started: their reads and events are counted from then on";
+                + " s after the first recording started: their reads and events are counted from then on";
     }
 
     public static long hookFailures() {
