@@ -132,8 +132,7 @@ final class EventsPageTest {
         }
 
         private static String line(ValueDescriptor field) {
-            String typeName = field.getTypeName().replaceFirst("^java\\.lang\\.", "");
-            return "- `" + field.getName() + "` (" + typeName + unit(field) + "): " + field.getDescription() + "\n";
+            return "- `" + field.getName() + "`" + unit(field) + ": " + field.getDescription() + "\n";
         }
 
         /** The default settings, for events that are not periodic. */
@@ -162,11 +161,11 @@ final class EventsPageTest {
 
         private static String unit(ValueDescriptor field) {
             if (field.getAnnotation(Timespan.class) != null) {
-                return ", " + field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
+                return " (" + field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT) + ")";
             }
             return field.getAnnotation(DataAmount.class) == null
                     ? ""
-                    : ", " + field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
+                    : " (" + field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT) + ")";
         }
     }
 }

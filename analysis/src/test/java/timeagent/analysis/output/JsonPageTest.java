@@ -29,7 +29,7 @@ import timeagent.analysis.summary.jvm.Problem;
 /** The page about the JSON describes each key of each object that can be written, and no other. */
 class JsonPageTest {
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| ([^|]+) \\|$");
+    private static final Pattern ROW = Pattern.compile("(?m)^- `([^`]+)`([^`]*: .*)$");
     private static final Pattern REMARK = Pattern.compile("\\[[^]]*]\\([^)]*\\)|\\([^()]*\\)");
     private static final Pattern KEY = Pattern.compile("`(\\w+)`");
 
