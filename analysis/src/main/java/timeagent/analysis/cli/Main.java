@@ -29,7 +29,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Figure;
 import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Readiness;
-import timeagent.analysis.mcp.Shell;
+import timeagent.analysis.mcp.Server.Shell;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.text.TerminalStyle;
 

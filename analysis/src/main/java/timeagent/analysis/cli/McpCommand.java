@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import timeagent.analysis.mcp.Limits;
 import timeagent.analysis.mcp.Server;
 
 @Command(
@@ -23,7 +22,7 @@ final class McpCommand extends SubCommand {
             split = ",",
             splitSynopsisLabel = ",",
             description = "Also list the tools that attach to JVMs (record) or start programs (ab); default: neither.")
-    private Set<Limits.Allowed> allowed = EnumSet.noneOf(Limits.Allowed.class);
+    private Set<Server.Allowed> allowed = EnumSet.noneOf(Server.Allowed.class);
 
     @Option(
             names = "--read",
@@ -49,7 +48,7 @@ final class McpCommand extends SubCommand {
         System.setOut(System.err);
         new Server(
                         Main.shell(agentJar()),
-                        new Limits(allowed, read, write, duckdb),
+                        new Server.Limits(allowed, read, write, duckdb),
                         new FileInputStream(FileDescriptor.in),
                         new FileOutputStream(FileDescriptor.out))
                 .serve();

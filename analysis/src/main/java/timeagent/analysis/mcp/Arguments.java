@@ -2,12 +2,15 @@ package timeagent.analysis.mcp;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import timeagent.analysis.common.UserException;
 
@@ -15,19 +18,19 @@ import timeagent.analysis.common.UserException;
 final class Arguments {
 
     private final JsonObject given;
-    private final Schema schema;
+    private final Tool tool;
 
-    /** @throws UserException if one is not in the schema, or one that is required is missing */
-    Arguments(JsonObject given, Schema schema) throws UserException {
+    /** @throws UserException if the tool has no such argument, or one that it needs is missing */
+    Arguments(JsonObject given, Tool tool) throws UserException {
         this.given = given;
-        this.schema = schema;
+        this.tool = tool;
         for (String name : given.keySet()) {
-            if (!schema.names().contains(name)) {
+            if (!tool.properties.keySet().contains(name)) {
                 throw UserException.wrongArguments("unknown argument '" + name + "', give "
-                        + (schema.names().isEmpty() ? "none" : String.join(", ", schema.names())));
+                        + (tool.properties.keySet().isEmpty() ? "none" : String.join(", ", tool.properties.keySet())));
             }
         }
-        for (String name : schema.required()) {
+        for (String name : tool.required) {
             if (!has(name)) {
                 throw UserException.wrongArguments("no argument '" + name + "'");
             }
@@ -46,15 +49,6 @@ final class Arguments {
             throw invalid(name, value.toString(), "a string");
         }
         return value == null ? null : value.getAsString();
-    }
-
-    /** A text that is an argument of a command by itself. */
-    String word(String name) throws UserException {
-        String text = text(name);
-        if (text != null && (text.startsWith("-") || text.codePoints().anyMatch(Character::isISOControl))) {
-            throw invalid(name, text, "a name without control characters that does not begin with -");
-        }
-        return text;
     }
 
     /** One of some words; null if it is not given. */
@@ -94,27 +88,79 @@ final class Arguments {
         throw invalid(name, text, "a whole number from 1 to " + most);
     }
 
-    /** The options of the agent, without some; null if they are not given. */
-    String agentOptions(String name, Set<String> without) throws UserException {
-        String options = word(name);
-        for (String option : options == null ? new String[0] : options.split(",")) {
+    /**
+     * The words of the command, which checks their values; what it gets by its place is last, where nothing is an option.
+     *
+     * @param without options of the agent that are rejected
+     * @param first the words before those that are given
+     */
+    List<String> words(Folders folders, Set<String> without, List<String> first) throws UserException {
+        List<String> words = new ArrayList<>(first);
+        List<String> byPlace = new ArrayList<>();
+        for (Map.Entry<String, ArgSpec> argument : tool.ofCommand.entrySet()) {
+            for (String value : values(argument.getKey(), argument.getValue(), folders, without)) {
+                if (argument.getValue() instanceof OptionSpec option) {
+                    words.add(option.longestName() + "=" + value);
+                } else {
+                    byPlace.add(value);
+                }
+            }
+        }
+        if (!byPlace.isEmpty()) {
+            words.add("--");
+        }
+        words.addAll(byPlace);
+        return words;
+    }
+
+    private List<String> values(String name, ArgSpec spec, Folders folders, Set<String> without) throws UserException {
+        if (!has(name)) {
+            return List.of();
+        }
+        Class<?> type = spec.auxiliaryTypes()[0];
+        String text = spec.isMultiValue() || given.get(name).isJsonArray() ? null : text(name);
+        if (isCommand(spec)) {
+            return List.of(text == null ? quoted(list(name)) : text);
+        }
+        if (spec.paramLabel().equals("OPTIONS")) {
+            return List.of(agentOptions(name, without));
+        }
+        if (type == Path.class || spec.paramLabel().equals("PATH")) {
+            List<String> paths = new ArrayList<>();
+            for (String path : spec.isMultiValue() ? list(name) : List.of(text(name))) {
+                paths.add(folders.readable(path).toString());
+            }
+            return paths;
+        }
+        if (spec.isMultiValue()) {
+            return list(name);
+        }
+        // a number alone is one of seconds
+        return List.of(type == Duration.class && text(name).matches("\\d+") ? text + "s" : text(name));
+    }
+
+    /** Whether it is a command in one argument, which a client gives word by word. */
+    static boolean isCommand(ArgSpec spec) {
+        return spec.paramLabel().equals("CMD");
+    }
+
+    /** As one argument, from which {@code ab} gets the same words. */
+    static String quoted(List<String> words) {
+        return words.stream()
+                .map(word -> "'" + word.replace("'", "'\"'\"'") + "'")
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The options of the agent, without some. */
+    private String agentOptions(String name, Set<String> without) throws UserException {
+        String options = text(name);
+        if (options.codePoints().anyMatch(Character::isISOControl)) {
+            throw invalid(name, options, "options without control characters");
+        }
+        for (String option : options.split(",")) {
             String key = option.split("=", 2)[0].strip().toLowerCase(Locale.ROOT);
             if (without.contains(key)) {
                 throw invalid(name, options, "options without " + key);
-            }
-        }
-        return options;
-    }
-
-    /** The given options of the command, as it expects them; it checks their values. */
-    List<String> options() throws UserException {
-        List<String> options = new ArrayList<>();
-        for (Map.Entry<String, OptionSpec> option : schema.options().entrySet()) {
-            String text = text(option.getKey());
-            if (text != null) {
-                // a number alone is one of seconds
-                boolean isSeconds = option.getValue().type() == Duration.class && text.matches("\\d+");
-                options.add(option.getValue().longestName() + "=" + text + (isSeconds ? "s" : ""));
             }
         }
         return options;

@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Server.Shell;
 
 /** Runs commands of the command line in this JVM. */
 record Commands(Shell shell) {
@@ -25,8 +27,8 @@ record Commands(Shell shell) {
         }
     }
 
-    Schema schema(String command) {
-        return new Schema(shell.describe(command));
+    CommandSpec describe(String command) {
+        return shell.describe(command);
     }
 
     /** @throws UserException with the last message of a command that failed */

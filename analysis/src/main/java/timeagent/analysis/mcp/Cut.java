@@ -33,17 +33,32 @@ final class Cut {
     private final List<String> fields;
     private final Map<String, String> shortened = new TreeMap<>();
 
+    /** @param fields keys that stay, such as {@code clock.callSites}; empty for all but what is drawn, {@code *} for that too */
     private Cut(int top, List<String> fields) {
         this.top = top;
         this.fields = fields;
     }
 
-    /**
-     * Returns the result with lists of at most {@code top} objects, fewer if it is still too long.
-     *
-     * @param fields keys that stay, such as {@code clock.callSites}; empty for all but what is drawn, {@code *} for that too
-     */
-    static Result result(List<String> lines, JsonObject json, int top, List<String> fields) throws UserException {
+    /** Reads what a call asks for. */
+    static Cut of(Arguments arguments) throws UserException {
+        return of(arguments, TOP);
+    }
+
+    /** @param otherwise the longest list if the call does not say it */
+    static Cut of(Arguments arguments, int otherwise) throws UserException {
+        return new Cut(arguments.count("top", MOST, otherwise), arguments.list("fields"));
+    }
+
+    int top() {
+        return top;
+    }
+
+    boolean asksForFields() {
+        return !fields.isEmpty();
+    }
+
+    /** Returns the result with lists of at most {@code top} objects, fewer if it is still too long. */
+    Result result(List<String> lines, JsonObject json) throws UserException {
         JsonObject selected = select(json, fields);
         for (int most = top; most > 0; most /= 2) {
             Cut cut = new Cut(most, fields);

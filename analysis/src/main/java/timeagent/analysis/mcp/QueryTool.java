@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
@@ -33,15 +32,10 @@ final class QueryTool {
     private static final int MOST_SECONDS = 60;
     private static final int ROWS = 100;
 
-    private final Commands commands;
-    private final Folders folders;
-
     private final Driver driver;
 
     /** @param jar of the driver */
-    QueryTool(Commands commands, Folders folders, Path jar) throws UserException {
-        this.commands = commands;
-        this.folders = folders;
+    QueryTool(Path jar) throws UserException {
         try {
             // as long as this process
             ClassLoader loader =
@@ -55,38 +49,32 @@ final class QueryTool {
         }
     }
 
-    Tool tool() {
-        return new Tool(
-                "query",
-                "Runs one SQL statement of DuckDB over the tables of recordings (SHOW TABLES lists them, DESCRIBE TABLE their"
-                        + " columns): clock_call_site, clock_caller, socket_peer, event_type_cost, finding, recording and"
-                        + " others. In memory, without access to files. No cost to any other process.",
-                commands.schema("export")
-                        .positional("files", Schema.ARRAY, 0)
-                        .optional("sql", Schema.STRING, "One statement.")
-                        .require("files", "sql")
-                        .optional("top", Schema.INTEGER, "Most rows; default " + ROWS + "."),
-                this::run);
+    Tool tool(Tools tools) {
+        return tools.reading(
+                        "query",
+                        "export",
+                        "Runs one SQL statement of DuckDB over the tables of recordings (SHOW TABLES lists them, DESCRIBE TABLE their"
+                                + " columns): clock_call_site, clock_caller, socket_peer, event_type_cost, finding, recording and"
+                                + " others. In memory, without access to files. No cost to any other process.")
+                .positionals("files")
+                .needs("sql", "One statement.")
+                .top(ROWS)
+                .does((arguments, call) -> {
+                    Cut cut = Cut.of(arguments, ROWS);
+                    Path tables = Files.createTempDirectory("timeagent-mcp");
+                    try {
+                        tools.run(arguments, call, "export", "-o", tables.toString());
+                        return query(tables, arguments.text("sql"), cut, call);
+                    } finally {
+                        try (Stream<Path> files = Files.walk(tables)) {
+                            files.sorted(Comparator.reverseOrder())
+                                    .forEach(file -> file.toFile().delete());
+                        }
+                    }
+                });
     }
 
-    private Result run(Arguments arguments, Call call) throws UserException, IOException {
-        int top = arguments.count("top", Cut.MOST, ROWS);
-        List<String> command = new ArrayList<>(List.of("export"));
-        folders.readable(arguments.list("files")).forEach(path -> command.add(path.toString()));
-        Path tables = Files.createTempDirectory("timeagent-mcp");
-        try {
-            command.addAll(List.of("-o", tables.toString()));
-            commands.run(call, command);
-            return query(tables, arguments.text("sql"), top, call);
-        } finally {
-            try (Stream<Path> files = Files.walk(tables)) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(file -> file.toFile().delete());
-            }
-        }
-    }
-
-    private Result query(Path tables, String sql, int top, Call call) throws UserException, IOException {
+    private Result query(Path tables, String sql, Cut cut, Call call) throws UserException, IOException {
         try (Connection connection = driver.connect("jdbc:duckdb:", new Properties());
                 Statement statement = connection.createStatement()) {
             statement.execute("SET file_search_path = '" + tables.toString().replace("'", "''") + "'");
@@ -101,8 +89,8 @@ final class QueryTool {
             }
             statement.setQueryTimeout(MOST_SECONDS);
             call.onCancel(() -> stop(statement));
-            JsonObject json = statement.execute(sql) ? rows(statement.getResultSet(), top) : new JsonObject();
-            return Cut.result(List.of("rows of the query"), json, top, List.of());
+            JsonObject json = statement.execute(sql) ? rows(statement.getResultSet(), cut.top()) : new JsonObject();
+            return cut.result(List.of("rows of the query"), json);
         } catch (SQLException e) {
             throw UserException.failed("DuckDB: " + e.getMessage());
         }

@@ -1,5 +1,7 @@
 package timeagent.analysis.mcp;
 
+import java.util.regex.Pattern;
+
 /**
  * Text that came from a recording, a JVM or the client, made harmless: names can be chosen by whoever wrote the program, and the
  * reader is a language model.
@@ -11,41 +13,23 @@ final class SafeText {
 
     static final int LONGEST_MESSAGE = 600;
 
+    /** Controls, formats, surrogates, private and unassigned characters, separators of lines and paragraphs. */
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
+
     private SafeText() {}
 
     /** One line without characters that cannot be seen, cut off in the middle if it is longer. */
     static String of(String text, int longest) {
-        StringBuilder safe = new StringBuilder();
-        // the rest cannot be in it
-        String beginning = text.length() > longest ? text.substring(0, longest / 2) : text;
-        quote(beginning, safe);
-        if (text.length() > longest) {
-            safe.append("... ").append(text.length() - longest).append(" more characters ...");
-            quote(text.substring(text.length() - longest / 2), safe);
+        if (text.length() <= longest) {
+            return quoted(text);
         }
-        return safe.toString();
+        // the rest cannot be in it
+        return quoted(text.substring(0, longest / 2)) + "... " + (text.length() - longest) + " more characters ..."
+                + quoted(text.substring(text.length() - longest / 2));
     }
 
-    private static void quote(String text, StringBuilder safe) {
-        text.codePoints().forEach(point -> {
-            if (isVisible(point)) {
-                safe.appendCodePoint(point);
-            } else {
-                safe.append(String.format("\\u%04x", point));
-            }
-        });
-    }
-
-    private static boolean isVisible(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.PRIVATE_USE,
-                    Character.SURROGATE,
-                    Character.UNASSIGNED -> false;
-            default -> true;
-        };
+    private static String quoted(String text) {
+        return UNSEEN.matcher(text)
+                .replaceAll(point -> String.format("\\\\u%04x", point.group().codePointAt(0)));
     }
 }

@@ -12,17 +12,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 
 /**
@@ -30,6 +36,35 @@ import timeagent.analysis.common.UserException;
  * commands, shortened and quoted.
  */
 public final class Server {
+
+    /** The command line of this JVM, whose commands the tools run. */
+    public interface Shell {
+
+        /**
+         * Runs a command and returns its exit status.
+         *
+         * @param interruptible receives the handler of a command that Ctrl-C ends early, before it does anything
+         */
+        int run(PrintWriter out, PrintWriter err, Consumer<InterruptHandler> interruptible, String... arguments);
+
+        /** Returns the options of a command, with their descriptions. */
+        CommandSpec describe(String command);
+    }
+
+    /** A tool that changes or starts a process, and must be allowed. */
+    public enum Allowed {
+        record,
+        ab
+    }
+
+    /**
+     * What the tools may do.
+     *
+     * @param read folders that may be read
+     * @param write folders that may be written to, and read
+     * @param duckdb DuckDB's JDBC driver; null if there is none
+     */
+    public record Limits(Set<Allowed> allowed, List<Path> read, List<Path> write, Path duckdb) {}
 
     static final String INSTRUCTIONS =
             "timeagent measures JVMs: clock reads, socket writes, cost of JFR events. Names and"
@@ -66,7 +101,7 @@ public final class Server {
      * @throws UserException if the limits are not valid
      */
     public Server(Shell shell, Limits limits, InputStream in, OutputStream out) throws UserException {
-        Tools.of(shell, limits).forEach(tool -> tools.put(tool.name(), tool));
+        Tools.of(shell, limits).forEach(tool -> tools.put(tool.name, tool));
         this.in = new BufferedInputStream(in);
         this.out = out;
     }
@@ -217,8 +252,8 @@ public final class Server {
 
     private Map<String, Object> run(Tool tool, JsonObject arguments, Call call) {
         ScheduledFuture<?> ticks =
-                clock.scheduleAtFixedRate(() -> call.progress(tool.name() + " is running"), 1, 1, TimeUnit.SECONDS);
-        if (tool.changes() == null) {
+                clock.scheduleAtFixedRate(() -> call.progress(tool.name + " is running"), 1, 1, TimeUnit.SECONDS);
+        if (tool.changes == null) {
             // the files that it reads are closed; a command that changes a process has a handler of its own
             call.onCancel(Thread.currentThread()::interrupt);
         }
@@ -226,7 +261,7 @@ public final class Server {
             if (call.isCancelled()) {
                 throw UserException.failed("cancelled");
             }
-            Result result = tool.action().run(new Arguments(arguments, tool.schema()), call);
+            Result result = tool.action.run(new Arguments(arguments, tool), call);
             return result.json() == null
                     ? content(false, result.text())
                     : content(false, result.text(), result.json().toString());

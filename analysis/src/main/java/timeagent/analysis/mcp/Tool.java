@@ -1,21 +1,21 @@
 package timeagent.analysis.mcp;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.mcp.Limits.Allowed;
+import timeagent.analysis.mcp.Server.Allowed;
 
-/**
- * A tool as the client sees it.
- *
- * @param description what it does, and what it costs the target
- * @param changes what it does to processes; null if it only reads
- */
-record Tool(String name, String description, Allowed changes, Schema schema, Action action) {
+/** A tool as the client sees it; the arguments that are those of a command have their names, types and descriptions from it. */
+final class Tool {
 
-    Tool(String name, String description, Schema schema, Action action) {
-        this(name, description, null, schema, action);
-    }
+    static final String STRING = "string";
+    static final String INTEGER = "integer";
+    static final String ARRAY = "array";
 
     /** What a call does. */
     interface Action {
@@ -24,23 +24,103 @@ record Tool(String name, String description, Allowed changes, Schema schema, Act
         Result run(Arguments arguments, Call call) throws UserException, IOException;
     }
 
+    final String name;
+    private final String description;
+
+    /** What it does to processes; null if it only reads. */
+    final Allowed changes;
+
+    private final CommandSpec command;
+    final Map<String, Object> properties = new LinkedHashMap<>();
+    final List<String> required = new ArrayList<>();
+
+    /** What the command gets, by the names of the arguments. */
+    final Map<String, ArgSpec> ofCommand = new LinkedHashMap<>();
+
+    Action action;
+
+    /**
+     * @param description what it does, and what it costs the target
+     * @param command whose arguments it has; null if it is no command
+     */
+    Tool(String name, String description, Allowed changes, CommandSpec command) {
+        this.name = name;
+        this.description = description;
+        this.changes = changes;
+        this.command = command;
+    }
+
+    /** Adds options of the command. */
+    Tool options(String... names) {
+        for (String option : names) {
+            add(option.replaceFirst("^-+", "").replace('-', '_'), command.findOption(option));
+        }
+        return this;
+    }
+
+    /** Adds what is given to the command by its place, in this order. */
+    Tool positionals(String... names) {
+        for (int i = 0; i < names.length; i++) {
+            add(names[i], command.positionalParameters().get(i));
+        }
+        return this;
+    }
+
+    private void add(String argument, ArgSpec spec) {
+        ofCommand.put(argument, spec);
+        boolean isNumber = List.of(int.class, Integer.class).contains(spec.type());
+        boolean isList = spec.isMultiValue() || Arguments.isCommand(spec);
+        // as the help would format it
+        String text = String.join(" ", spec.description()).replace("%%", "%");
+        String values = spec.paramLabel().contains("|") ? " " + spec.paramLabel() : "";
+        own(argument, isNumber ? INTEGER : isList ? ARRAY : STRING, text + values);
+        if (spec.required()) {
+            required.add(argument);
+        }
+    }
+
+    /**
+     * Adds an argument that the command does not have.
+     *
+     * @param type of JSON, {@link #ARRAY} for one of strings
+     */
+    Tool own(String argument, String type, String text) {
+        properties.put(
+                argument,
+                type.equals(ARRAY)
+                        ? Map.of("type", type, "items", Map.of("type", STRING), "description", text)
+                        : Map.of("type", type, "description", text));
+        return this;
+    }
+
+    /** The same; a call must have it. */
+    Tool needs(String argument, String text) {
+        required.add(argument);
+        return own(argument, STRING, text);
+    }
+
+    /** Adds the arguments that shorten the result. */
+    Tool cut(String fields) {
+        return own("fields", ARRAY, "Keys of the JSON to return, such as " + fields)
+                .top(Cut.TOP);
+    }
+
+    Tool top(int most) {
+        return own("top", INTEGER, "Longest list in the result; default " + most + ".");
+    }
+
+    Tool does(Action what) {
+        action = what;
+        return this;
+    }
+
     Map<String, Object> json() {
         // ab starts any program that the client names
         boolean startsPrograms = changes == Allowed.ab;
-        return Map.of(
-                "name",
-                name,
-                "description",
-                description,
-                "inputSchema",
-                schema.json(),
-                "annotations",
-                Map.of(
-                        "readOnlyHint",
-                        changes == null,
-                        "destructiveHint",
-                        startsPrograms,
-                        "openWorldHint",
-                        startsPrograms));
+        Map<String, Boolean> hints = Map.of(
+                "readOnlyHint", changes == null, "destructiveHint", startsPrograms, "openWorldHint", startsPrograms);
+        Map<String, Object> schema =
+                Map.of("type", "object", "properties", properties, "required", required, "additionalProperties", false);
+        return Map.of("name", name, "description", description, "inputSchema", schema, "annotations", hints);
     }
 }

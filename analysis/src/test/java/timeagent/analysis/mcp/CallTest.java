@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.InterruptHandler;
+import timeagent.analysis.mcp.Server.Shell;
 
 class CallTest {
 
@@ -101,7 +102,7 @@ class CallTest {
 
     @Test
     void handsCommandsOverWordByWord() {
-        assertThat(AbTool.quoted(List.of("java", "it's", "a b", "\"", "")))
+        assertThat(Arguments.quoted(List.of("java", "it's", "a b", "\"", "")))
                 .isEqualTo("'java' 'it'\"'\"'s' 'a b' '\"' ''");
     }
 }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Server.Limits;
+import timeagent.analysis.mcp.Server.Shell;
 
 /** A client that is connected to a server in this JVM by two pipes, and reads nothing but JSON, a message in a line. */
 final class Client implements AutoCloseable {

@@ -10,7 +10,9 @@ import java.util.List;
 import timeagent.analysis.cli.Main;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
-import timeagent.analysis.mcp.Limits.Allowed;
+import timeagent.analysis.mcp.Server.Allowed;
+import timeagent.analysis.mcp.Server.Limits;
+import timeagent.analysis.mcp.Server.Shell;
 
 /** Folders of a test: one to read, one to write, one outside of both. */
 record Fixture(Path read, Path write, Path outside) {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import timeagent.analysis.mcp.Limits.Allowed;
+import timeagent.analysis.mcp.Server.Allowed;
 
 /** Hostile arguments: each fails with one line, and nothing outside the folders is read or written. */
 class HostileArgumentsTest {

@@ -21,7 +21,9 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
-import timeagent.analysis.mcp.Limits.Allowed;
+import timeagent.analysis.mcp.Server.Allowed;
+import timeagent.analysis.mcp.Server.Limits;
+import timeagent.analysis.mcp.Server.Shell;
 
 class ServerTest {
 
@@ -180,7 +182,7 @@ class ServerTest {
     @Test
     void showsWhatIsGoneOfABase() throws Exception {
         try (Client client = Client.initialized(new Stacks(), fixture.limits())) {
-            JsonObject difference = client.call("flame", "{'files':['a.jfr'],'base':'a.jfr','top':2}");
+            JsonObject difference = client.call("flame", "{'files':['a.jfr'],'diff':'a.jfr','top':2}");
             assertThat(Client.texts(difference))
                     .containsExactly("2 of 3 stacks, total weight 610 515\nmain;gone 100 0\nmain;grown 10 15");
         }
