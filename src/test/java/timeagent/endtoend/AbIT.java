@@ -98,7 +98,7 @@ final class AbIT extends OnEveryJdk {
                         "--unit",
                         "requests=([0-9]+)",
                         "--rounds",
-                        "5",
+                        "3",
                         "--json",
                         "-",
                         "--markdown",

@@ -64,7 +64,7 @@ final class AbServiceIT extends OnEveryJdk {
         Finished run = ab(
                 "1000 2000",
                 "1 2000",
-                load("2000"),
+                load("1500"),
                 "--ready",
                 "Started at port {port}",
                 "--unit",
@@ -222,6 +222,7 @@ final class AbServiceIT extends OnEveryJdk {
         assertNothingIsLeft();
     }
 
+    @Full
     @Test
     void comparesTwoThatRunAlready() throws Exception {
         List<Process> services = new ArrayList<>();

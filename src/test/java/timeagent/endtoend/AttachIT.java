@@ -17,7 +17,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** The agent is put into a running JVM, taken out, and put in again. */
-@OnNewestToo
 final class AttachIT extends OnEveryJdk {
 
     private static final int FAILED = 1;

@@ -17,11 +17,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** A headless Chromium of this machine, with a profile of its own. */
-final class Browser implements AutoCloseable {
+final class Browser {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final String LISTENING = "DevTools listening on ";
     private static final long TIMEOUT_SECONDS = 60;
+
+    private static Browser shared;
 
     private final Process process;
     private final Path profile;
@@ -33,8 +35,16 @@ final class Browser implements AutoCloseable {
         this.tools = tools;
     }
 
-    /** Starts one; a machine without Chromium skips the test. */
-    static Browser start() throws IOException {
+    /** One for all tests of this JVM, which is closed when the JVM ends; a machine without Chromium skips the test. */
+    static synchronized Browser shared() throws IOException {
+        if (shared == null) {
+            shared = start();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close, "close-browser"));
+        }
+        return shared;
+    }
+
+    private static Browser start() throws IOException {
         Optional<Path> program = find();
         Assumptions.assumeTrue(program.isPresent(), "skipped: no Chromium here; install the package chromium");
         Path profile = Files.createTempDirectory("timeagent-chromium-");
@@ -96,8 +106,7 @@ final class Browser implements AutoCloseable {
         return new BrowserPage(tools, session, width, height, dark);
     }
 
-    @Override
-    public void close() {
+    private void close() {
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
         try {

@@ -32,6 +32,7 @@ final class CallersIT extends OnEveryJdk {
         assertCallers("virtual");
     }
 
+    @Full
     @Test
     void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() throws IOException {
         assertCallSites("platform");

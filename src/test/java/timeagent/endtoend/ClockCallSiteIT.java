@@ -91,14 +91,6 @@ final class ClockCallSiteIT extends OnEveryJdk {
         assertThat(CallSite.calls(later).values()).containsExactly(234L);
     }
 
-    @Test
-    void countsNothingWhenTheClockIsOff() {
-        Finished run = quick().agent("clock=off").recording().program("Flow");
-
-        assertThat(run.succeededWith("true\n").recording().events(CallSite.EVENT))
-                .isEmpty();
-    }
-
     static Stream<Arguments> selections() {
         return Stream.of(
                 Arguments.of(

@@ -13,7 +13,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.Test;
 
-@OnNewestToo
 final class ClockReadIT extends OnEveryJdk {
 
     private static final String EVENT = "timeagent.ClockRead";

@@ -4,24 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class CompareIT extends OnEveryJdk {
-
-    private static final int WRONG_ARGUMENTS = 2;
-
-    @Test
-    void refusesOneRecordingAlone() {
-        Finished run = java().timeagent("compare", "a.jfr");
-
-        assertThat(run.stderr()).startsWith("timeagent: ").doesNotContain("\tat ");
-        assertThat(run.stdout()).isEmpty();
-        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
-    }
 
     @Test
     void comparesARecordingWithItself() {
@@ -80,37 +67,6 @@ final class CompareIT extends OnEveryJdk {
                 .map(JsonElement::getAsString)
                 .filter(reason -> !reason.startsWith("a and b are the same"))
                 .collect(Collectors.joining("\n"));
-    }
-
-    @Test
-    void endsWithAStatusOfItsOwnWhenAConditionHolds() throws IOException {
-        String recording = socketRecording();
-        String copy = Files.copy(Path.of(recording), folder.resolve("copy.jfr")).toString();
-
-        Finished holds = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, copy);
-        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, copy);
-
-        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if is true: socketWrite.events.ratio >= 1 (1)\n");
-        assertThat(holds.status()).isEqualTo(3);
-        not.succeeded();
-        assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");
-    }
-
-    /** A gate that cannot look fails. */
-    @Test
-    void passesNothingThatCannotBeDecided() throws IOException {
-        String recording = socketRecording();
-        String copy = Files.copy(Path.of(recording), folder.resolve("copy.jfr")).toString();
-
-        Finished same = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
-        Finished verdict = java().timeagent("compare", "--fail-if", "socketWrite.events is higher", recording, copy);
-
-        assertThat(same.status()).isEqualTo(1);
-        assertThat(same.stderr())
-                .contains("cannot evaluate --fail-if: a and b are not comparable: a and b are the same");
-        assertThat(verdict.status()).isEqualTo(1);
-        assertThat(verdict.stderr())
-                .contains("cannot evaluate --fail-if: socketWrite.events is higher needs several runs of each side");
     }
 
     @Full

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.condition.OS;
 
 /** What a recording tells of context switches, against what the system and the program know of them. */
 @EnabledOnOs(OS.LINUX)
-@OnNewestToo
 @Alone
 final class ContextSwitchIT extends OnEveryJdk {
 

@@ -30,23 +30,12 @@ final class DocumentsIT {
     @RunFolder
     Path folder;
 
-    @TestFactory
-    Stream<DynamicTest> runTheCommandsOfTheReadme() throws IOException {
-        return commands(List.of(README));
-    }
-
+    /** All commands of a document run in one folder: what one writes, the next can read. */
     @Full
     @TestFactory
-    Stream<DynamicTest> runTheCommandsOfTheOthers() throws IOException {
-        return commands(documents().stream()
-                .filter(document -> !document.equals(README))
-                .toList());
-    }
-
-    /** All commands of a document run in one folder: what one writes, the next can read. */
-    private Stream<DynamicTest> commands(List<Path> documents) throws IOException {
+    Stream<DynamicTest> runTheirCommands() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
-        for (Path document : documents) {
+        for (Path document : documents()) {
             List<CommandBlock> blocks = CommandBlock.of(document);
             if (!blocks.isEmpty()) {
                 String name = DOCS.relativize(document).toString().replaceAll("\\W+", "-");

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the application's own events cost. */
-@OnNewestToo
 final class EventTypeCostIT extends OnEveryJdk {
 
     private static final String EVENT = EventTypeCosts.EVENT;

@@ -18,7 +18,7 @@ final class FeatureFailuresIT extends OnEveryJdk {
             scheduler/ContextSwitchEvents  | context switches         | ContextSwitches ThreadContextSwitches
             """)
     void theOthersGoOn(String broken, String feature, String missing) throws Exception {
-        Finished run = java().flags(
+        Finished run = quick().flags(
                         "-javaagent:" + OtherAgent.pack(folder, "program.ClassBreaker") + "=timeagent/events/" + broken)
                 .agent("events=program.*,clock=all")
                 .recording()

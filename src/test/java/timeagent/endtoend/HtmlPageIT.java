@@ -63,6 +63,7 @@ final class HtmlPageIT extends PageInBrowser {
                 .toList();
     }
 
+    @Full
     @Test
     void drawsTheFlameGraphOfAReport() throws IOException {
         JsonObject report = make(

@@ -23,6 +23,7 @@ final class LintIT extends OnEveryJdk {
     private static final Path SOURCES = Artifacts.PROJECT.resolve("lint/src/test/resources/uses");
 
     /** The module's own tests have those of the compiler of the build. */
+    @Full
     @Test
     void findsEachKindInClassFilesOfThisJdksCompiler() throws Exception {
         for (String name : List.of("ClockReads", "WrapperReads", "OtherMisuses")) {

@@ -25,6 +25,7 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.SocketWriteEvent");
     }
 
+    @Full
     @Test
     void theAgentAnalysesCodeOnlyForOptionEventsAndIfThereAreSome() throws Exception {
         logged().agent("events=*").recording().program("Hello").succeeded();
@@ -49,6 +50,7 @@ final class LoadedClassesIT extends OnEveryJdk {
     }
 
     /** The library for class files is packed once, for both. */
+    @Full
     @Test
     void theCommandLintLoadsTheLibraryAndNoClassOfTheAgent() throws Exception {
         Finished run = logged().timeagent("lint", Artifacts.SAMPLE_APP.toString());

@@ -34,6 +34,7 @@ import org.openjdk.jmc.flightrecorder.rules.Severity;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
 
 /** JDK Mission Control's own library reads our events with their names and units, and its rules run over them. */
+@Full
 final class MissionControlIT extends OnEveryJdk {
 
     // how its library calls the kind of a field's values, by the type or the annotation of the field

@@ -20,11 +20,11 @@ import org.openjdk.jmc.common.unit.LinearKindOfQuantity;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** The pages of timeagent-jmc.jar show what {@code report} prints, computed with Mission Control's own library. */
+@Full
 final class MissionControlPagesIT extends OnEveryJdk {
 
     private static final String SUM = "SUM";
 
-    @Full
     @Test
     void showTheSumsOfTheReport() throws Exception {
         Path recording = java().agent("clock.samples=1000")

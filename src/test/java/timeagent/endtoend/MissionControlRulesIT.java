@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of timeagent-jmc.jar beside those of Mission Control, over recordings of the sample application. */
+@Full
 final class MissionControlRulesIT extends OnEveryJdk {
 
     private static final String OK = "OK";
@@ -58,7 +59,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
                 .contains("timeagent.SmallWrites");
     }
 
-    @Full
     @Test
     void leaveTheRulesOfMissionControlAsTheyAre() throws Exception {
         Path writes = SharedRuns.socketWrites(jdk).recordingFile();
@@ -86,7 +86,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 8 B go to");
     }
 
-    @Full
     @Test
     void doNotApplyWithoutTheAgent() throws Exception {
         Path recording = quick().recording()
@@ -98,7 +97,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
     }
 
     @Alone
-    @Full
     @Test
     void gradeTheSampleWorkloads() throws Exception {
         Path clean = quick().agent()
@@ -121,7 +119,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
     }
 
-    @Full
     @Test
     void gradeFailedWritesAndContextSwitches() throws Exception {
         Path failing = quick().agent()
@@ -144,7 +141,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
     }
 
     @Alone
-    @Full
     @Test
     void findASlowClock() throws Exception {
         Path recording = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writes that are no plain ones; the programs print the event that each must have. */
-@Full
 final class OddWritesIT extends OnEveryJdk {
 
     @Test
@@ -19,6 +18,7 @@ final class OddWritesIT extends OnEveryJdk {
         recordsWhatTheApplicationSaw(Styles.DEFAULT);
     }
 
+    @Full
     @ParameterizedTest
     @MethodSource("timeagent.endtoend.Styles#others")
     void recordsWhatTheApplicationSaw(String style) {
@@ -33,6 +33,7 @@ final class OddWritesIT extends OnEveryJdk {
         assertThat(SocketWrites.lines(run.recording())).containsExactlyInAnyOrderElementsOf(expected);
     }
 
+    @Full
     @Test
     void recordsATransferThatTheSystemCannotMakeOnce() {
         Finished run = quick().verified()
@@ -46,6 +47,7 @@ final class OddWritesIT extends OnEveryJdk {
                 .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
     }
 
+    @Full
     @ParameterizedTest
     @ValueSource(strings = {"instrumented-cached", "mirror"})
     void recordsTheWritesOfTenThousandVirtualThreads(String style) {

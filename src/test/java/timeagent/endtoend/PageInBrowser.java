@@ -10,11 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test class whose tests make a page each and open it in one browser; without a browser it is skipped. */
+/** A test class whose tests make a page each and open it in the browser of all such tests; without a browser it is skipped. */
 abstract class PageInBrowser {
 
     static final int DESKTOP = 1180;
@@ -35,20 +34,13 @@ abstract class PageInBrowser {
 
     @BeforeAll
     static void startBrowser() throws IOException {
-        browser = Browser.start();
+        browser = Browser.shared();
     }
 
     @BeforeEach
     void nameFiles() {
         page = folder.resolve("page.html");
         json = folder.resolve("page.json");
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     final JavaRun java() {

@@ -90,6 +90,7 @@ final class RecordIT extends OnEveryJdk {
         assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
     }
 
+    @Full
     @Test
     void namesTheMethodsThatWereRunningAtTheAttach() throws Exception {
         String poll = "timeagent: clock reads not counted in methods that were running when counting began,"
@@ -123,6 +124,7 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Full
     @Test
     void answersOthersWhileARecordingIsWritten() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count")) {
@@ -142,6 +144,7 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Full
     @Test
     void losesNothingIfTheTargetExitsWhileTheRecordingEnds() throws Exception {
         try (Target target = Target.start(jdk, folder)) {

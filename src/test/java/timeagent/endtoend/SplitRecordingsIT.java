@@ -139,6 +139,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         assertThat(figures(report(single))).isEqualTo(whole);
     }
 
+    @Full
     @Test
     void reportsDumpsThatOverlapAsTheirUnion() throws Exception {
         JsonObject whole = figures(wholeReport());

@@ -21,7 +21,7 @@ class LayersTest {
 
     private static final String MODULE = "timeagent.analysis.";
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("timeagent.analysis");
 
@@ -57,7 +57,7 @@ class LayersTest {
 
     @Test
     void importsLeadDownwards() {
-        classes.stream()
+        CLASSES.stream()
                 .map(JavaClass::getPackageName)
                 .distinct()
                 .map(name -> name.substring(MODULE.length()))
@@ -67,7 +67,7 @@ class LayersTest {
                         .should()
                         .onlyDependOnClassesThat(
                                 resideInAnyPackage(allowed(name)).or(resideOutsideOfPackage("timeagent.analysis..")))
-                        .check(classes));
+                        .check(CLASSES));
     }
 
     private static String[] allowed(String name) {
@@ -83,7 +83,7 @@ class LayersTest {
                 .matching("timeagent.analysis.(**)")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -93,6 +93,6 @@ class LayersTest {
                 .resideOutsideOfPackages("timeagent.analysis.cli", "timeagent.analysis.mcp", "timeagent.analysis.text")
                 .should()
                 .dependOnClassesThat(resideInAPackage("picocli.."))
-                .check(classes);
+                .check(CLASSES);
     }
 }

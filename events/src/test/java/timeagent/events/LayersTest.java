@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Imports between the packages of this module lead downwards only. */
 class LayersTest {
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("timeagent.events");
 
@@ -55,7 +55,7 @@ class LayersTest {
                 .mayOnlyAccessLayers("diagnostics")
                 .whereLayer("diagnostics")
                 .mayNotAccessAnyLayer()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -64,6 +64,6 @@ class LayersTest {
                 .matching("timeagent.events.(*)..")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 }

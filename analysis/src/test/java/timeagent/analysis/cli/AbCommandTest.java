@@ -57,62 +57,6 @@ class AbCommandTest extends AbInvocation {
     }
 
     @Test
-    void runsThreeRoundsWhenTimeIsUpBefore() {
-        Invocation ab = ab(List.of("--a", "costly", "--b", "cheap", "--max-time", "1s", "--seed", "5"), program());
-
-        assertThat(ab.status()).isZero();
-        assertThat(ab.err().lines())
-                .hasSize(7)
-                .first()
-                .asString()
-                .startsWith("timeagent: up to 1.0 s, order from seed 5, recordings in ");
-        assertThat(ab.err()).containsPattern("\ntimeagent: run 6, round-03-[ab]: [0-9.]+ s\n$");
-        assertThat(ab.out()).contains("3 rounds in random order, out of time (--max-time 1.0 s), recordings in ");
-    }
-
-    @Test
-    void comparesTwoCommands() {
-        String more = String.join(" ", program("units", "50"));
-        Invocation ab = ab(List.of(
-                "--a-command",
-                "'" + JAVA + "' "
-                        + String.join(" ", List.of(program("units", "25")).subList(1, 7)),
-                "--b-command",
-                more,
-                "--a",
-                "costly",
-                "--b",
-                "costly",
-                "--rounds",
-                "2",
-                "--unit",
-                "units ([0-9]+)",
-                "--json",
-                "-"));
-
-        assertThat(ab.status()).as(ab.err()).isZero();
-        JsonObject result = ab.json();
-        JsonObject units = CompareCommandTest.metric(result, "unit.count");
-        assertThat(units.get("a").getAsDouble()).isEqualTo(25);
-        assertThat(units.get("b").getAsDouble()).isEqualTo(50);
-        assertThat(units.get("verdict").getAsString()).isEqualTo("higher");
-        assertThat(names(result)).contains("process.cpuNanosPerUnit", "allocation.bytesPerUnit", "unit.perSecond");
-        // what the program costs cold matters for a comparison of options only
-        assertThat(result.getAsJsonArray("reasons")).isEmpty();
-    }
-
-    @Test
-    void tellsThatARunHasNoUnit() {
-        Invocation ab = ab(List.of("--a", "", "--b", "", "--rounds", "1", "--unit", "requests=([0-9]+)"), program());
-
-        assertThat(ab.status()).isEqualTo(1);
-        assertThat(ab.err())
-                .containsPattern(
-                        "\ntimeagent: --unit 'requests=\\(\\[0-9]\\+\\)' matches nothing in the output of the run,"
-                                + " '.*round-01-[ab].log'\n$");
-    }
-
-    @Test
     void comparesTheRoundsBeforeARunThatFailed() throws IOException {
         String once = "'"
                 + String.join("' '", program("once", folder.resolve("was run").toString())) + "'";
@@ -177,19 +121,6 @@ class AbCommandTest extends AbInvocation {
         assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +400 B +40 B +0.100\n");
     }
 
-    @Test
-    void comparesWithRunsWithoutTheAgent() {
-        Invocation ab = ab(List.of("--a", "none", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
-
-        assertThat(ab.status()).as(ab.err()).isZero();
-        JsonObject result = ab.json();
-        assertThat(result.getAsJsonObject("a").has("agent")).isFalse();
-        assertThat(result.getAsJsonObject("b").has("agent")).isTrue();
-        assertThat(names(result)).contains("process.wallSeconds").doesNotContain("socketWrite.bytesPerEvent");
-        assertThat(result.getAsJsonArray("reasons"))
-                .noneMatch(reason -> reason.getAsString().startsWith("different"));
-    }
-
     @Tag("full")
     @Test
     @DisabledOnOs(OS.WINDOWS)
@@ -221,33 +152,7 @@ class AbCommandTest extends AbInvocation {
         assertThat(ab.err())
                 .containsPattern("\ntimeagent: run round-01-[ab] ended with exit status 3, its last line was"
                         + " 'output of the program fail'; all its output is in '.*round-01-[ab].log'\n$");
-    }
-
-    @Test
-    void keepsTheRecordingsOfRunsThatWentWellBeforeOneFailed() {
-        Invocation ab = ab(List.of("--a", "", "--b", "", "--rounds", "1"), program("fail"));
-
-        assertThat(ab.status()).isEqualTo(1);
         assertThat(out).isDirectoryContaining("glob:**.log");
-    }
-
-    @Test
-    void endsWithAStatusOfItsOwnWhenTheConditionHolds() {
-        Invocation ab = ab(
-                List.of(
-                        "--a",
-                        "cheap",
-                        "--b",
-                        "costly",
-                        "--rounds",
-                        "2",
-                        "--fail-if",
-                        "socketWrite.bytesPerEvent.ratio > 2"),
-                program());
-
-        assertThat(ab.status()).isEqualTo(3);
-        assertThat(ab.err()).endsWith("\ntimeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio > 2 (10)\n");
-        assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +40 B +400 B +10.0 ");
     }
 
     @Test

@@ -52,9 +52,9 @@ class OutputPatternTest {
 
     @Test
     void endsAnExpressionThatTakesForEver() throws Exception {
-        Path log = log("a".repeat(100));
+        Path log = log("a".repeat(10_000));
 
-        assertThatThrownBy(() -> OutputPattern.ofNumber("--unit", "((?:a+)+)b").number(log, Duration.ofMillis(1)))
+        assertThatThrownBy(() -> OutputPattern.ofNumber("--unit", "((?:a+)+)b").number(log, Duration.ZERO))
                 .isInstanceOf(UserException.class)
                 .hasMessage("--unit '((?:a+)+)b' takes too long to match the output; give a simpler expression");
     }

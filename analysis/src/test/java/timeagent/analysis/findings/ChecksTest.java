@@ -129,18 +129,6 @@ class ChecksTest {
     }
 
     @Test
-    void writesTooShortForAMessageAreFound() throws Exception {
-        assertThat(single(recorded(() -> writes(7))).summary()).contains(" of less than 8 B go to ");
-        assertThat(recorded(() -> writes(8)).findings()).isEmpty();
-    }
-
-    private static void writes(int bytes) {
-        for (int i = 0; i < 4000; i++) {
-            AgentEvents.socketWrite(8080, bytes, null);
-        }
-    }
-
-    @Test
     void whatTheAgentDidNotCoverIsNamed() throws Exception {
         Report report = recorded(() -> {
             AgentEvents.agentInfo("socket=mirror", 0, 3);

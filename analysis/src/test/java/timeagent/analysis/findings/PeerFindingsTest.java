@@ -155,6 +155,15 @@ class PeerFindingsTest {
         assertThat(finding().summary()).startsWith("2,000 writes/s of less than 2 B go to ");
     }
 
+    @ParameterizedTest
+    @CsvSource({"7, 1", "8, 0"})
+    void writesAreSmallIfTheyAreTooShortForAMessage(int bytes, int found) throws Exception {
+        traffic.writes(0, SECONDS, 2000, PEER, bytes, 3000);
+
+        assertThat(findings()).hasSize(found).allMatch(finding -> finding.summary()
+                .contains(" of less than 8 B go to "));
+    }
+
     @Test
     void aFewSmallWritesAmongManyLargeOnesAreNotWorthIt() throws Exception {
         traffic.writes(0, SECONDS, 1000, PEER, 1, 3000);
