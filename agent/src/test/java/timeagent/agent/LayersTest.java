@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Imports between the packages of this module lead downwards only. */
 class LayersTest {
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("timeagent.agent");
 
@@ -52,7 +52,7 @@ class LayersTest {
                 .mayOnlyAccessLayers("classfile")
                 .whereLayer("classfile")
                 .mayNotAccessAnyLayer()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -61,6 +61,6 @@ class LayersTest {
                 .matching("timeagent.agent.(*)..")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Sources;
@@ -14,43 +13,6 @@ import timeagent.events.clock.CallSites;
 final class ClockReferencesTest {
     @AutoClose
     private final CountedReads reads = new CountedReads();
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "System.currentTimeMillis | LongSupplier ref = System::currentTimeMillis; | ref.getAsLong()",
-                "System.currentTimeMillis | Supplier<Long> ref = System::currentTimeMillis; | ref.get()",
-                "System.currentTimeMillis | Runnable ref = System::currentTimeMillis; | ref.run()",
-                "System.nanoTime | LongSupplier ref = System::nanoTime; | ref.getAsLong()",
-                "Instant.now | Supplier<Instant> ref = Instant::now; | ref.get()",
-                "LocalDate.now | Supplier<Object> ref = LocalDate::now; | ref.get()",
-                "Clock.millis | LongSupplier ref = clock::millis; | ref.getAsLong()",
-                "Clock.millis | ToLongFunction<Clock> ref = Clock::millis; | ref.applyAsLong(clock)",
-                "Clock.instant | Supplier<Instant> ref = clock::instant; | ref.get()",
-                "Clock.instant | Function<Clock, Instant> ref = Clock::instant; | ref.apply(clock)",
-                "new Date | Supplier<Date> ref = Date::new; | ref.get()",
-                "Calendar.getInstance | Supplier<Calendar> ref = Calendar::getInstance; | ref.get()",
-                "new GregorianCalendar | Supplier<Calendar> ref = GregorianCalendar::new; | ref.get()"
-            })
-    void countsWhenAReferenceIsCalledAtTheLineWhereItWasMade(String clock, String reference, String call)
-            throws Exception {
-        Rewritten.run("Refers", """
-                import java.time.*; import java.util.*; import java.util.function.*;
-                public class Refers implements Runnable {
-                    final Clock clock = Clock.systemUTC();
-                    public void run() {
-                        %s
-                        for (int i = 0; i < 3; i++) {
-                            %s;
-                        }
-                    }
-                }
-                """.formatted(reference, call));
-
-        assertThat(reads.at("Refers", "run", "()V", 5, clock)).isEqualTo(3);
-        assertThat(reads.total()).isEqualTo(3);
-    }
 
     @Test
     void aReferenceThatIsNotCalledIsNoRead() throws Exception {
@@ -88,26 +50,6 @@ final class ClockReferencesTest {
                 """);
 
         assertThat(reads.total()).isEqualTo(2);
-    }
-
-    @Test
-    void countsReadsInsideALambdaAndAString() throws Exception {
-        Rewritten.run("Inside", """
-                import java.util.function.*;
-                public class Inside implements Runnable {
-                    public void run() {
-                        Supplier<String> text = () -> "at " + System.nanoTime() + new java.util.Date();
-                        text.get();
-                        text.get();
-                    }
-                }
-                """);
-
-        assertThat(reads.at("Inside", "lambda$run$0", "()Ljava/lang/String;", 4, "System.nanoTime"))
-                .isEqualTo(2);
-        assertThat(reads.at("Inside", "lambda$run$0", "()Ljava/lang/String;", 4, "new Date"))
-                .isEqualTo(2);
-        assertThat(reads.total()).isEqualTo(4);
     }
 
     /** The first is found again by its name when it is read from a stream; both are made by altMetafactory. */

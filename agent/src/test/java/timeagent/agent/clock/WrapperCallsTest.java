@@ -20,63 +20,6 @@ final class WrapperCallsTest {
     private final CountedReads reads = new CountedReads();
 
     @Test
-    void areCountedWhateverTheyTakeAndReturnAndTheirCodeIsNot() throws Exception {
-        run("Calls", """
-                public class Calls implements Runnable {
-                    static class Time {
-                        static long now() { return System.nanoTime(); }
-                        static double now(long scale) { return System.nanoTime() / (double) scale; }
-                        static int now(int a, String b) { return (int) System.nanoTime() + a; }
-                        static long[] all() { return new long[] {System.nanoTime(), System.currentTimeMillis()}; }
-                        static void tick() { System.nanoTime(); }
-                        long read() { return System.nanoTime(); }
-                        Long read(TimeUnit unit) { return unit.convert(System.nanoTime(), TimeUnit.NANOSECONDS); }
-                    }
-                    public void run() {
-                        double sum = Time.now() + Time.now(1_000L);
-                        sum += Time.now(1, "b");
-                        sum += Time.all().length;
-                        Time.tick();
-                        sum += new Time().read();
-                        sum += new Time().read(TimeUnit.SECONDS);
-                        if (sum == 0) throw new AssertionError();
-                    }
-                }
-                """, "Calls$Time.now", "Calls$Time.all", "Calls$Time.tick", "Calls$Time.read");
-
-        assertThat(reads.at("Calls", "run", "()V", 12, "Calls$Time.now")).isEqualTo(2);
-        assertThat(reads.at("Calls", "run", "()V", 13, "Calls$Time.now")).isEqualTo(1);
-        assertThat(reads.at("Calls", "run", "()V", 14, "Calls$Time.all")).isEqualTo(1);
-        assertThat(reads.at("Calls", "run", "()V", 15, "Calls$Time.tick")).isEqualTo(1);
-        assertThat(reads.at("Calls", "run", "()V", 16, "Calls$Time.read")).isEqualTo(1);
-        assertThat(reads.at("Calls", "run", "()V", 17, "Calls$Time.read")).isEqualTo(1);
-        assertThat(reads.total()).isEqualTo(7);
-    }
-
-    @Test
-    void ofAnInterfaceAreCountedAndWhatImplementsItIsNot() throws Exception {
-        run("Ticks", """
-                public class Ticks implements Runnable {
-                    interface Ticker { long read(); }
-                    static class Nanos implements Ticker {
-                        public long read() { return System.nanoTime(); }
-                    }
-                    static class Millis extends Nanos implements Ticker {
-                        public long read() { return super.read() / 1_000_000; }
-                    }
-                    public void run() {
-                        Ticker ticker = new Millis();
-                        if (ticker.read() == System.currentTimeMillis()) throw new AssertionError();
-                    }
-                }
-                """, "Ticks$Ticker.read");
-
-        assertThat(reads.at("Ticks", "run", "()V", 11, "Ticks$Ticker.read")).isEqualTo(1);
-        assertThat(reads.at("Ticks", "run", "()V", 11)).isEqualTo(1);
-        assertThat(reads.total()).isEqualTo(2);
-    }
-
-    @Test
     void areCountedByTheNameThatTheCodeHas() throws Exception {
         run("Names", """
                 public class Names implements Runnable {
