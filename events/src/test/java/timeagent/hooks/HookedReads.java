@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.function.LongSupplier;
 
 /** Clock reads as rewritten code makes them. */
@@ -32,13 +31,6 @@ public final class HookedReads {
     public static long millis(int site, Clock source) {
         TimeagentClock.source(source, site);
         long now = source.millis();
-        TimeagentClock.count(site);
-        return now;
-    }
-
-    public static Instant instant(int site, Clock source) {
-        TimeagentClock.source(source, site);
-        Instant now = source.instant();
         TimeagentClock.count(site);
         return now;
     }

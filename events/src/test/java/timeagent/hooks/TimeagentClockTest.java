@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentClockTest {
-    private static final long CACHED = 42;
+    static final long CACHED = 42;
 
     @AutoClose("release")
     private final TimeagentHooks hooks = new TimeagentHooks();

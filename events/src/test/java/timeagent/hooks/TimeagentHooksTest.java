@@ -17,7 +17,7 @@ final class TimeagentHooksTest {
     private final TimeagentHooks hooks = new TimeagentHooks();
 
     private final TimeagentHooks other = new TimeagentHooks();
-    private final WritesSeen writes = new WritesSeen();
+    private final TimeagentClockTest.Seen clock = new TimeagentClockTest.Seen();
 
     @BeforeEach
     void claim() {
@@ -43,22 +43,22 @@ final class TimeagentHooksTest {
 
     @Test
     void obeysTheOwnerOnly() {
-        hooks.socket(writes);
+        hooks.clock(clock);
 
         assertThatRefuses(other::release);
         assertThatRefuses(() -> other.clock(null));
         assertThatRefuses(() -> other.socket(null));
         assertThatRefuses(() -> other.running(null));
 
-        assertThat(TimeagentSocket.begin()).isNotNull();
+        assertThat(TimeagentClock.cachedTimeMillis()).isEqualTo(TimeagentClockTest.CACHED);
     }
 
     @Test
     void turnsEveryHookOffWhenReleased() {
-        hooks.socket(writes);
+        hooks.clock(clock);
         hooks.release();
 
-        assertThat(TimeagentSocket.begin()).isNull();
+        assertThat(TimeagentClock.cachedTimeMillis()).isNotEqualTo(TimeagentClockTest.CACHED);
 
         assertThat(hooks.claim()).isTrue();
     }

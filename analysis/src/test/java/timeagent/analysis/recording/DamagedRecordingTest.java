@@ -9,14 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.fixture.AgentEvents;
-import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class DamagedRecordingTest {
@@ -127,46 +124,5 @@ class DamagedRecordingTest {
 
         assertThat(read(all).truncated()).isTrue();
         assertThat(events).hasValue(1);
-    }
-
-    @Test
-    void answersEveryCutInOneLine() throws Exception {
-        byte[] all = Files.readAllBytes(realRecording());
-        Random random = new Random(1);
-        for (int i = 0; i < 40; i++) {
-            byte[] cut = Arrays.copyOf(all, random.nextInt(all.length));
-            assertOneLine(cut);
-        }
-    }
-
-    @Test
-    void answersEveryFlippedBitInOneLine() throws Exception {
-        byte[] all = Files.readAllBytes(realRecording());
-        Random random = new Random(2);
-        for (int i = 0; i < 300; i++) {
-            byte[] flipped = all.clone();
-            for (int flips = random.nextInt(10); flips >= 0; flips--) {
-                // a third of them into the header, which is small
-                int at = random.nextInt(3) == 0 ? random.nextInt(Chunk.HEADER) : random.nextInt(all.length);
-                flipped[at] ^= (byte) (1 << random.nextInt(8));
-            }
-            assertOneLine(flipped);
-        }
-    }
-
-    private Path realRecording() throws Exception {
-        return Recorded.to(folder.resolve("real.jfr"), () -> {
-            for (int i = 0; i < 200; i++) {
-                AgentEvents.socketWrite(i, i, null);
-            }
-        });
-    }
-
-    private void assertOneLine(byte[] bytes) throws Exception {
-        try {
-            assertThat(read(bytes).events()).isPositive();
-        } catch (UserException e) {
-            assertThat(e.getMessage()).contains("damaged.jfr").doesNotContain("\n");
-        }
     }
 }
