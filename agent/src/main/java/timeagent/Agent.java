@@ -28,7 +28,7 @@ import java.util.zip.ZipInputStream;
  *
  * <p>Keeps nothing: reflection can read and write every field of this class. The running agent is kept in {@code
  * java.lang}, and accepts only calls that pass the JVM's own {@link Instrumentation}. Also the class loader of the class
- * that defines the hooks, which is dropped after use, and of the command line.
+ * that defines the hooks, and of the command line.
  */
 public final class Agent extends ClassLoader {
     private static final String RUNTIME = "timeagent/runtime.zip";
@@ -132,7 +132,7 @@ public final class Agent extends ClassLoader {
         ProtectionDomain domain = Agent.class.getProtectionDomain();
         Map<String, byte[]> files = unpack(RUNTIME, domain, text);
         Agent loader = new Agent(files, null, null);
-        // to this module only, which is unreachable after this method returns
+        // to this module only, which the application cannot reach
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 Set.of(),

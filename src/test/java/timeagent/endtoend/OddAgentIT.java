@@ -68,6 +68,19 @@ final class OddAgentIT extends OnEveryJdk {
         assertInBothOrders(way, all, restored(9), attached(9, 5, ""), all, restored(9));
     }
 
+    /** A class that is unloaded between the creation of Flight Recorder and its start ends a JVM 26. */
+    @Test
+    void leavesNoClassToUnloadBeforeFlightRecorderStarts() {
+        Finished run = quick().agent()
+                .flags("-XX:+UseG1GC", other("collects"), "-Xlog:class+unload:file=unloaded.txt")
+                .recording()
+                .program("Hello")
+                .succeeded();
+
+        assertThat(folder.resolve("unloaded.txt")).content().doesNotContain("timeagent");
+        assertThat(run.recording().events("timeagent.AgentInfo")).isNotEmpty();
+    }
+
     @Full
     @Test
     void doesWithoutASocketClassThatAnotherAgentHasAddedAMethodTo() {

@@ -12,7 +12,7 @@ import timeagent.hooks.TimeagentHooks;
 /**
  * Defines the hook classes in {@code java.lang}, where every class loader finds them, and starts the agent's runtime.
  *
- * <p>Loaded by a class loader of its own, which is dropped after use: {@code java.lang} is opened to its module only,
+ * <p>Loaded by a class loader of its own, which only the hooks refer to: {@code java.lang} is opened to its module only,
  * as in JaCoCo. Must not refer to any class but the JDK's and the hooks. The bootstrap class path is not changed:
  * appending to it makes the JVM print a warning and disable class-data sharing.
  */
@@ -38,7 +38,7 @@ public final class HookDefiner
             defineHooks(files);
             Constructor<?> access = Class.forName(ACCESS, true, null).getDeclaredConstructor();
             access.setAccessible(true);
-            return ((TimeagentHooks) access.newInstance()).start(files, domain);
+            return ((TimeagentHooks) access.newInstance()).start(files, domain, this);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

@@ -16,11 +16,11 @@ import java.util.zip.CRC32;
  * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through
  * every class loader. An application can name this type but cannot obtain an instance: no static method returns one,
  * the constructor is not public, and {@code java.lang} is open only to the class loader with which the agent creates
- * one and which it then drops.
+ * one.
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 13;
+    public static final int FORMAT = 14;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;
@@ -46,6 +46,10 @@ public final class TimeagentHooks {
     private static boolean eventsDefined;
     /** By checksum, kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static final Map<Long, TimeagentLoader> EVENT_TYPE_LOADERS = new HashMap<>();
+
+    /** Keeps its class: JDK 26 crashes where one is unloaded after Flight Recorder was created and before it has started. */
+    @SuppressWarnings("unused")
+    private Object definer;
 
     /** Class file of {@link TimeagentEvents}; null in tests, which find it on their class path. */
     private byte[] eventHooks;
@@ -73,10 +77,12 @@ public final class TimeagentHooks {
      *
      * @param files class files of hooks and archives of the other classes, by path
      * @param domain of the agent's jar
+     * @param caller kept while the agent is there
      */
     @SuppressWarnings("unchecked")
-    public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
+    public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain, Object caller)
             throws ReflectiveOperationException {
+        definer = caller;
         eventHooks = files.get(EVENTS);
         TimeagentReference.template = files.get(REFERENCE);
         TimeagentLoader types = eventTypes(files.get(EVENT_TYPES), domain);
