@@ -5,19 +5,25 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * A table of docs/events.md: for each way to write and each JDK, the events of ours and the JDK's own. An empty cell is
- * that of the JDK on its left.
+ * A list of docs/events.md: for each way to write and each JDK, the events of ours and the JDK's own. The first line has the JDKs;
+ * an item has what the first of them shows, then each later JDK that shows something else than the one before.
  */
 final class CoverageTable {
 
     private static final Path FILE = Artifacts.PROJECT.resolve("docs").resolve("events.md");
     private static final String BEGIN = "<!-- coverage:begin -->\n";
     private static final String END = "<!-- coverage:end -->\n";
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final Pattern LATER = Pattern.compile("(\\d+): (.*)");
 
     private final String before;
     private final String after;
@@ -34,28 +40,32 @@ final class CoverageTable {
             int begin = text.indexOf(BEGIN) + BEGIN.length();
             int end = text.indexOf(END);
             CoverageTable table = new CoverageTable(text.substring(0, begin), text.substring(end));
-            String[] lines = text.substring(begin, end).split("\n");
-            for (int i = 2; i < lines.length; i++) {
-                table.addRow(cells(lines[0]), cells(lines[i]));
-            }
+            String list = text.substring(begin, end);
+            List<Integer> features = NUMBER.matcher(list.lines().findFirst().orElse(""))
+                    .results()
+                    .map(number -> Integer.valueOf(number.group()))
+                    .toList();
+            list.lines().filter(line -> line.startsWith("- ")).forEach(line -> table.addRow(features, line));
             return table;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static String[] cells(String line) {
-        return line.substring(1, line.length() - 1).strip().split(" *\\| *", -1);
-    }
-
-    private void addRow(String[] header, String[] cells) {
-        TreeMap<Integer, String> row = new TreeMap<>();
-        for (int i = 1; i < cells.length; i++) {
-            String cell = cells[i].isEmpty() ? cells[i - 1] : cells[i];
-            cells[i] = cell;
-            row.put(Integer.parseInt(header[i].replaceAll("\\D", "")), cell);
+    private void addRow(List<Integer> features, String line) {
+        String[] item = line.substring(2).split(": ", 2);
+        TreeMap<Integer, String> shown = new TreeMap<>();
+        for (String cell : item[1].split("; ")) {
+            Matcher later = LATER.matcher(cell);
+            if (later.matches()) {
+                shown.put(Integer.valueOf(later.group(1)), later.group(2));
+            } else {
+                shown.put(features.get(0), cell);
+            }
         }
-        rows.put(cells[0], row);
+        TreeMap<Integer, String> row = new TreeMap<>();
+        features.forEach(feature -> row.put(feature, shown.floorEntry(feature).getValue()));
+        rows.put(item[0], row);
     }
 
     /** Returns the cells of one JDK by way to write; empty if the table does not have that JDK. */
@@ -83,18 +93,19 @@ final class CoverageTable {
     void write() {
         TreeSet<Integer> features = new TreeSet<>();
         rows.values().forEach(row -> features.addAll(row.keySet()));
-        StringBuilder text = new StringBuilder(before).append("| write");
-        features.forEach(feature -> text.append(" | JDK ").append(feature));
-        text.append(" |\n|---").append("|---".repeat(features.size())).append("|\n");
+        StringBuilder text = new StringBuilder(before)
+                .append("JDK ")
+                .append(features.stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                .append(":\n\n");
         rows.forEach((way, row) -> {
-            text.append("| ").append(way);
-            String left = "";
+            text.append("- ").append(way).append(": ").append(row.firstEntry().getValue());
+            String previous = row.firstEntry().getValue();
             for (int feature : features) {
-                String cell = row.getOrDefault(feature, left);
-                text.append(cell.equals(left) ? " |" : " | " + cell);
-                left = cell;
+                String cell = row.getOrDefault(feature, previous);
+                text.append(cell.equals(previous) ? "" : "; " + feature + ": " + cell);
+                previous = cell;
             }
-            text.append(" |\n");
+            text.append('\n');
         });
         try {
             Files.writeString(FILE, text.append(after));

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** The table of covered writes in docs/events.md is what a run shows; with -Dtimeagent.docs.write=true the run writes it. */
+/** The list of covered writes in docs/events.md is what a run shows; with -Dtimeagent.docs.write=true the run writes it. */
 final class CoverageTableIT extends OnEveryJdk {
 
     @Test
@@ -45,7 +45,7 @@ final class CoverageTableIT extends OnEveryJdk {
             table.write();
         }
         Map<String, String> documented = CoverageTable.read().of(jdk.feature());
-        assumeFalse(documented.isEmpty(), "docs/events.md has no column for " + jdk);
+        assumeFalse(documented.isEmpty(), "docs/events.md does not list " + jdk);
         assertThat(documented).as("run with -Dtimeagent.docs.write=true").isEqualTo(seen);
     }
 

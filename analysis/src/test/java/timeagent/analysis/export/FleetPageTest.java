@@ -17,12 +17,12 @@ final class FleetPageTest {
     @Test
     void hasTheColumnsOfEachTable() throws Exception {
         String tables = Stream.of(Table.values())
-                .map(table -> "| `" + table.key() + "` | "
+                .map(table -> "- `" + table.key() + "`: "
                         + table.columns().keySet().stream()
                                 .map(column -> "`" + column + "`")
                                 .collect(Collectors.joining(" "))
-                        + " |\n")
-                .collect(Collectors.joining("", "| table | columns |\n|---|---|\n", ""));
+                        + "\n")
+                .collect(Collectors.joining());
         String page = Files.readString(PAGE);
         int from = page.indexOf(BEGIN) + BEGIN.length();
         int to = page.indexOf("<!-- tables:end -->");
