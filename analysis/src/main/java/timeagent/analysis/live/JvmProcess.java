@@ -2,7 +2,6 @@ package timeagent.analysis.live;
 
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -52,11 +51,6 @@ public record JvmProcess(long pid, String program) {
                 .map(JvmProcess::of)
                 .filter(Objects::nonNull)
                 .findFirst();
-    }
-
-    /** CPU time that the process has used; empty once it has ended. */
-    public Optional<Duration> cpuTime() {
-        return ProcessHandle.of(pid).flatMap(process -> process.info().totalCpuDuration());
     }
 
     /** Returns null if it is no JVM. */

@@ -1,11 +1,12 @@
 package timeagent.analysis.statistics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The mean of something counted in batches of different size, such as the bytes of the events measured in each second, with
- * its variance.
+ * The means of some quantities counted in batches of different size, such as the bytes of the events measured in each second, with
+ * their variances.
  *
  * <p>The mean is the ratio estimator r = sum(y) / sum(m) of batch totals y and batch sizes m, and its error the sum of the
  * residuals y - r m over sum(m) (W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6, without the finite population
@@ -32,10 +33,12 @@ public final class RatioEstimator {
     // rounding leaves about this much of a total where the residual is in truth 0
     private static final double ROUNDING = 1e-12;
 
-    private record Batch(long time, double size, double total) {
+    private record Batch(long time, double size, double[] totals) {
 
         Batch and(Batch next) {
-            return new Batch(time, size + next.size, total + next.total);
+            double[] sums = totals.clone();
+            Arrays.setAll(sums, i -> sums[i] + next.totals[i]);
+            return new Batch(time, size + next.size, sums);
         }
     }
 
@@ -45,70 +48,77 @@ public final class RatioEstimator {
      * Adds a batch; an empty one does not count.
      *
      * @param time of the batch, in any unit; batches may come out of order
+     * @param totals of the quantities, of all batches the same
      */
-    public void add(long time, double size, double total) {
+    public void add(long time, double size, double... totals) {
         int place = batches.size();
         while (place > 0 && batches.get(place - 1).time() > time) {
             place--;
         }
-        insert(place, new Batch(time, size, total));
-    }
-
-    /** Adds a batch behind all others; an empty one does not count. */
-    public void append(double size, double total) {
-        insert(batches.size(), new Batch(Long.MIN_VALUE, size, total));
-    }
-
-    private void insert(int place, Batch batch) {
-        if (batch.size() > 0) {
-            batches.add(place, batch);
-            batches = batches.size() <= MOST ? batches : Halving.of(batches, Batch::and);
+        if (size > 0) {
+            batches.add(place, new Batch(time, size, totals));
+            limit();
         }
     }
 
-    /** Returns the mean per unit of batch size, or null when nothing was added. */
-    public Estimate estimate() {
-        if (batches.isEmpty()) {
-            return null;
+    /** Adds all but the first batches of another one behind those that are here, whatever their times are. */
+    public void append(RatioEstimator later, int without) {
+        batches.addAll(later.batches.subList(without, later.batches.size()));
+        limit();
+    }
+
+    private void limit() {
+        while (batches.size() > MOST) {
+            batches = Halving.of(batches, Batch::and);
         }
-        return around(total() / size());
     }
 
-    public double total() {
-        return batches.stream().mapToDouble(Batch::total).sum();
+    /** Number of batches. */
+    public int count() {
+        return batches.size();
     }
 
+    /** Sum of the sizes. */
     public double size() {
         return batches.stream().mapToDouble(Batch::size).sum();
     }
 
-    /** The same about a value that is known otherwise, such as a percentile: what the batches say is compared with it. */
-    public Estimate around(double value) {
+    /** Sum of a quantity. */
+    public double total(int quantity) {
+        return batches.stream().mapToDouble(batch -> batch.totals[quantity]).sum();
+    }
+
+    /** Returns the mean of a quantity per unit of batch size, or null when nothing was added. */
+    public Estimate estimate(int quantity) {
         int n = batches.size();
+        if (n == 0) {
+            return null;
+        }
+        double mean = total(quantity) / size();
         if (n < 2) {
-            return Estimate.single(value);
+            return Estimate.single(mean);
         }
         double squares = 0;
         double neighbours = 0;
         double before = 0;
         for (Batch batch : batches) {
-            double residual = residual(batch, value);
+            double residual = residual(batch.totals[quantity], mean * batch.size);
             squares += residual * residual;
             neighbours += residual * before;
             before = residual;
         }
         if (squares == 0) {
-            return new Estimate(value, 0, n - 1.0);
+            return new Estimate(mean, 0, n - 1.0);
         }
         double seen = neighbours / squares;
         double correlation = Math.min(HIGHEST_CORRELATION, Math.max(0, seen + (1 + 3 * seen) / n));
         double inflation = (1 + correlation) / (1 - correlation);
         double independent = squares * n / (n - 1) / (size() * size());
-        return new Estimate(value, independent * inflation, Math.max(1, n / inflation - 1));
+        return new Estimate(mean, independent * inflation, Math.max(1, n / inflation - 1));
     }
 
-    private static double residual(Batch batch, double mean) {
-        double residual = batch.total() - mean * batch.size();
-        return Math.abs(residual) < ROUNDING * Math.abs(batch.total()) ? 0 : residual;
+    private static double residual(double total, double expected) {
+        double residual = total - expected;
+        return Math.abs(residual) < ROUNDING * Math.abs(total) ? 0 : residual;
     }
 }

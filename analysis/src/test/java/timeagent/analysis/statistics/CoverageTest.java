@@ -100,7 +100,7 @@ class CoverageTest {
             double factor = correlation == 0 ? noise(noise, deviation) : shaped(noise, state, deviation);
             samples.add(i, size, size * mean * factor);
         }
-        return samples.estimate();
+        return samples.estimate(0);
     }
 
     /** A factor with mean 1. */

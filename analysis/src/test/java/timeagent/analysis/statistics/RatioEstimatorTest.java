@@ -13,7 +13,7 @@ class RatioEstimatorTest {
         series.add(1, 1, 10);
         series.add(2, 3, 90);
 
-        Estimate estimate = series.estimate();
+        Estimate estimate = series.estimate(0);
 
         // residuals 10 - 25 and 90 - 75, which are of opposite signs: 2 / (2 - 1) * (225 + 225) / 16
         assertThat(estimate.mean()).isEqualTo(25.0);
@@ -28,8 +28,8 @@ class RatioEstimatorTest {
             series.add(i, i, i * 424.0);
         }
 
-        assertThat(series.estimate()).isEqualTo(new Estimate(424, 0, 999));
-        assertThat(series.estimate().interval()).isEqualTo(new Interval(424, 424));
+        assertThat(series.estimate(0)).isEqualTo(new Estimate(424, 0, 999));
+        assertThat(series.estimate(0).interval()).isEqualTo(new Interval(424, 424));
     }
 
     @Test
@@ -37,7 +37,7 @@ class RatioEstimatorTest {
         RatioEstimator series = new RatioEstimator();
         series.add(1, 0, 0);
 
-        assertThat(series.estimate()).isNull();
+        assertThat(series.estimate(0)).isNull();
     }
 
     @Test
@@ -45,9 +45,9 @@ class RatioEstimatorTest {
         RatioEstimator series = new RatioEstimator();
         series.add(1, 10, 30);
 
-        assertThat(series.estimate().mean()).isEqualTo(3);
-        assertThat(series.estimate().hasVariance()).isFalse();
-        assertThat(series.estimate().interval()).isNull();
+        assertThat(series.estimate(0).mean()).isEqualTo(3);
+        assertThat(series.estimate(0).hasVariance()).isFalse();
+        assertThat(series.estimate(0).interval()).isNull();
     }
 
     @Test
@@ -59,11 +59,12 @@ class RatioEstimatorTest {
             drifting.add(i, 1, i < 10 ? 90 : 110);
         }
 
-        assertThat(alternating.estimate().mean()).isEqualTo(drifting.estimate().mean());
+        assertThat(alternating.estimate(0).mean())
+                .isEqualTo(drifting.estimate(0).mean());
         // the one correlation is negative and taken as none, the other is 0.85 and corrected to the highest, 0.9
-        assertThat(alternating.estimate().variance()).isCloseTo(20 * 100.0 / 19 / 20, within(1e-9));
-        assertThat(drifting.estimate().variance()).isCloseTo(19 * 20 * 100.0 / 19 / 20, within(1e-9));
-        assertThat(drifting.estimate().degrees()).isEqualTo(1);
+        assertThat(alternating.estimate(0).variance()).isCloseTo(20 * 100.0 / 19 / 20, within(1e-9));
+        assertThat(drifting.estimate(0).variance()).isCloseTo(19 * 20 * 100.0 / 19 / 20, within(1e-9));
+        assertThat(drifting.estimate(0).degrees()).isEqualTo(1);
     }
 
     @Test
@@ -77,31 +78,22 @@ class RatioEstimatorTest {
             mixed.add(places[i], 1, values[places[i]]);
         }
 
-        assertThat(mixed.estimate()).isEqualTo(ordered.estimate());
+        assertThat(mixed.estimate(0)).isEqualTo(ordered.estimate(0));
     }
 
     @Test
-    void saysHowSureAnotherValueIs() {
+    void appendsAllButTheFirstBatchesWhateverTheirTimes() {
         RatioEstimator series = new RatioEstimator();
-        series.add(1, 1, 10);
-        series.add(2, 1, 12);
+        series.add(9, 1, 10, 1);
+        RatioEstimator next = new RatioEstimator();
+        next.add(1, 5, 900, 0);
+        next.add(2, 3, 90, 7);
+        series.append(next, 1);
 
-        // residuals -2 and 0 from 12: 2 / (2 - 1) * 4 / 4; as many as 2 * (1 - r) / (1 + r) samples, r = 1 / 2 less
-        // than seen
-        assertThat(series.around(12).mean()).isEqualTo(12);
-        assertThat(series.around(12).variance()).isCloseTo(2.0 * 3, within(1e-9));
-        assertThat(new RatioEstimator().around(12).interval()).isNull();
-    }
-
-    @Test
-    void appendsABatchWithoutATime() {
-        RatioEstimator series = new RatioEstimator();
-        series.append(1, 10);
-        series.append(0, 7);
-        series.append(3, 90);
-
-        assertThat(series.estimate().mean()).isEqualTo(25.0);
+        assertThat(series.estimate(0).mean()).isEqualTo(25.0);
+        assertThat(series.estimate(1).mean()).isEqualTo(2.0);
         assertThat(series.size()).isEqualTo(4);
+        assertThat(series.count()).isEqualTo(2);
     }
 
     @Test
@@ -111,7 +103,7 @@ class RatioEstimatorTest {
             series.add(i, 2, i % 7);
         }
 
-        assertThat(series.estimate().degrees()).isLessThan(RatioEstimator.MOST);
-        assertThat(series.estimate().mean()).isCloseTo(1.5, within(0.001));
+        assertThat(series.estimate(0).degrees()).isLessThan(RatioEstimator.MOST);
+        assertThat(series.estimate(0).mean()).isCloseTo(1.5, within(0.001));
     }
 }

@@ -51,7 +51,7 @@ final class ReadCosts {
         double above = 0;
         for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
             RatioEstimator costs = clock.getValue();
-            Estimate estimate = costs.estimate();
+            Estimate estimate = costs.estimate(0);
             if (estimate != null) {
                 double mean = estimate.mean();
                 Interval interval = estimate.interval();
@@ -63,7 +63,7 @@ final class ReadCosts {
                     least = Math.min(least, Math.max(LEAST * mean, system));
                     most = Math.max(most, MOST * mean);
                 }
-                nanos += costs.total();
+                nanos += costs.total(0);
                 // the same neighbours disturb all of them: no error evens out another
                 below += (reach + mean - least) * costs.size();
                 above += (reach + most - mean) * costs.size();
@@ -80,7 +80,7 @@ final class ReadCosts {
         return byClock.entrySet().stream()
                 .filter(clock -> clock.getKey() != null && clock.getKey().startsWith(SYSTEM))
                 .mapToDouble(
-                        clock -> clock.getValue().total() / clock.getValue().size())
+                        clock -> clock.getValue().total(0) / clock.getValue().size())
                 .filter(nanos -> nanos > 0)
                 .min()
                 .orElse(0);

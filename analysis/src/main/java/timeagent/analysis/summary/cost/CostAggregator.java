@@ -19,9 +19,8 @@ public final class CostAggregator {
 
     public void add(Event e) {
         String style = e.text("style");
-        CostSample sample = CostSample.of(e);
-        if (style != null && e.number("events") >= 0 && sample.size() >= 0) {
-            styles.computeIfAbsent(style, StyleCost::new).add(e.number("events"), sample);
+        if (style != null && e.number("events") >= 0 && e.number("measured") >= 0) {
+            styles.computeIfAbsent(style, StyleCost::new).add(e, e.number("events"));
         }
     }
 

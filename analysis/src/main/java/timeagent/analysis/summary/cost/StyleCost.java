@@ -1,10 +1,7 @@
 package timeagent.analysis.summary.cost;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import timeagent.analysis.recording.Event;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.statistics.Halving;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.jvm.RecordedOptions;
@@ -20,61 +17,62 @@ public final class StyleCost {
     /** Of fewer samples of a run, the first, which is that of code not compiled yet, stays in the means. */
     public static final int FEWEST_SAMPLES = 3;
 
-    private static final int MOST = 8192;
     private static final int EVERY_BY_DEFAULT = 128;
 
     /** Events are drawn at random: of so many times {@code cost.every}, none is drawn once in 500 million recordings. */
     private static final int BY_CHANCE = 20;
 
+    private static final int BYTES = 0;
+    private static final int NANOS = 1;
+    private static final int PARTS = 2;
+
     private final String style;
-    private final RatioEstimator bytes = new RatioEstimator();
-    private final RatioEstimator nanos = new RatioEstimator();
-    private List<CostSample> inThisRecording = new ArrayList<>();
+    private final RatioEstimator samples = new RatioEstimator();
+    private RatioEstimator inThisRecording = new RatioEstimator();
     private long events;
     private long measured;
     private int fewestSamples = Integer.MAX_VALUE;
-    private double[] partNanos = {};
 
     public StyleCost(String style) {
         this.style = style;
     }
 
-    public void add(long emitted, CostSample sample) {
-        events += emitted;
-        measured += (long) sample.size();
-        if (sample.size() > 0) {
-            inThisRecording.add(sample);
+    /**
+     * Adds a sample.
+     *
+     * @param e with what was measured since the one before
+     * @param emitted meanwhile
+     * @param parts fields with the mean ns of each part of an emission
+     */
+    public void add(Event e, long emitted, String... parts) {
+        double size = e.number("measured");
+        double[] totals = new double[PARTS + parts.length];
+        totals[BYTES] = e.number("allocatedBytes");
+        totals[NANOS] = e.nanos("time");
+        for (int i = 0; i < parts.length; i++) {
+            totals[PARTS + i] = size * e.nanos(parts[i]);
         }
-        if (inThisRecording.size() > MOST) {
-            inThisRecording = Halving.of(inOrder(), CostSample::and);
-        }
+        add(emitted, e.startNanos(), size, totals);
     }
 
-    /** In a recording, events are in the order in which threads flush their buffers. */
-    private List<CostSample> inOrder() {
-        return inThisRecording.stream()
-                .sorted(Comparator.comparingLong(CostSample::time))
-                .toList();
+    void add(long emitted, long time, double size, double... totals) {
+        events += emitted;
+        measured += (long) size;
+        inThisRecording.add(time, size, totals);
     }
 
     public void endRecording() {
-        List<CostSample> kept = inOrder();
-        inThisRecording = new ArrayList<>();
-        if (!kept.isEmpty()) {
-            fewestSamples = Math.min(fewestSamples, kept.size());
-            int warmUp = kept.size() < FEWEST_SAMPLES ? 0 : (kept.size() + 2) / 3;
-            kept = kept.subList(warmUp, kept.size());
+        int count = inThisRecording.count();
+        if (count > 0) {
+            fewestSamples = Math.min(fewestSamples, count);
         }
-        for (CostSample sample : kept) {
-            bytes.append(sample.size(), sample.bytes());
-            nanos.append(sample.size(), sample.nanos());
-            partNanos = CostSample.sum(partNanos, sample.parts());
-        }
+        samples.append(inThisRecording, count < FEWEST_SAMPLES ? 0 : (count + 2) / 3);
+        inThisRecording = new RatioEstimator();
     }
 
     /** Mean ns of a part of an event; null when none was measured. */
     public Double part(int place) {
-        return nanos.size() == 0 ? null : Double.valueOf(partNanos[place] / nanos.size());
+        return mean(PARTS + place);
     }
 
     /** Emitted, measured or not. */
@@ -88,12 +86,12 @@ public final class StyleCost {
 
     /** Null when none was measured. */
     public Double bytes() {
-        return mean(bytes.estimate());
+        return mean(BYTES);
     }
 
     /** Null when none was measured. */
     public Double nanos() {
-        return mean(nanos.estimate());
+        return mean(NANOS);
     }
 
     String style() {
@@ -124,23 +122,16 @@ public final class StyleCost {
     /** @param seconds in which events were counted */
     public EventCost eventCost(double seconds) {
         Double perSecond = seconds > 0 ? events / seconds : null;
-        return new EventCost(
-                style,
-                events,
-                perSecond,
-                measured,
-                bytes(),
-                nanos(),
-                interval(bytes.estimate()),
-                interval(nanos.estimate()));
+        return new EventCost(style, events, perSecond, measured, bytes(), nanos(), interval(BYTES), interval(NANOS));
     }
 
-    private static Double mean(Estimate estimate) {
-        return estimate == null ? null : estimate.mean();
+    private Double mean(int quantity) {
+        return samples.count() == 0 ? null : samples.estimate(quantity).mean();
     }
 
     /** No event allocates less than nothing, so what the normal distribution has below 0 is cut off. */
-    private static Interval interval(Estimate estimate) {
+    private Interval interval(int quantity) {
+        Estimate estimate = samples.estimate(quantity);
         Interval interval = estimate == null ? null : estimate.interval();
         return interval == null || estimate.mean() < 0
                 ? interval

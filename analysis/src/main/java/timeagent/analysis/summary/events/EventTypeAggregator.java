@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
-import timeagent.analysis.summary.cost.CostSample;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.StyleCost;
 import timeagent.analysis.summary.process.AllocationAggregator;
@@ -35,8 +34,8 @@ public final class EventTypeAggregator {
             cost = new StyleCost(site.type);
         }
 
-        private void add(Event e, CostSample sample) {
-            cost.add(e.number("committed"), sample);
+        private void add(Event e) {
+            cost.add(e, e.number("committed"), PARTS);
             check = e.text("check");
             notMeasured = e.text("notMeasured");
             created += e.number("created");
@@ -55,11 +54,10 @@ public final class EventTypeAggregator {
     }
 
     public void addCost(Event e) {
-        CostSample sample = CostSample.of(e, PARTS);
         String type = e.text("eventType");
-        if (type != null && sample.size() >= 0 && e.number("committed") >= 0) {
+        if (type != null && e.number("measured") >= 0 && e.number("committed") >= 0) {
             Site site = new Site(type, e.text("className"), e.text("method"), (int) e.number("line"));
-            sites.computeIfAbsent(site, SiteCost::new).add(e, sample);
+            sites.computeIfAbsent(site, SiteCost::new).add(e);
         }
     }
 

@@ -11,7 +11,7 @@ class StyleCostTest {
     /** One sample a second, of ten emissions. */
     private void record(double... bytesPerEvent) {
         for (int i = 0; i < bytesPerEvent.length; i++) {
-            cost.add(100, new CostSample(i, 10, 10 * bytesPerEvent[i], 20 * bytesPerEvent[i]));
+            cost.add(100, i, 10, 10 * bytesPerEvent[i], 20 * bytesPerEvent[i]);
         }
         cost.endRecording();
     }
@@ -50,9 +50,9 @@ class StyleCostTest {
 
     @Test
     void partsOfTheTimeAreOfTheSameSamplesAsTheTime() {
-        cost.add(10, new CostSample(0, 10, 0, 9000, new double[] {4000, 5000}));
-        cost.add(10, new CostSample(1, 10, 0, 1000, new double[] {400, 600}));
-        cost.add(10, new CostSample(2, 10, 0, 1200, new double[] {500, 700}));
+        cost.add(10, 0, 10, 0, 9000, 4000, 5000);
+        cost.add(10, 1, 10, 0, 1000, 400, 600);
+        cost.add(10, 2, 10, 0, 1200, 500, 700);
         cost.endRecording();
 
         assertThat(cost.nanos()).isEqualTo(110);
@@ -73,7 +73,7 @@ class StyleCostTest {
 
     private static String missing(long events, String options) {
         StyleCost cost = new StyleCost("mirror");
-        cost.add(events, new CostSample(0, 0, 0, 0));
+        cost.add(events, 0, 0, 0, 0);
         return cost.missing(options);
     }
 
