@@ -53,10 +53,6 @@ final class Cut {
         return top;
     }
 
-    boolean asksForFields() {
-        return !fields.isEmpty();
-    }
-
     /** Returns the result with lists of at most {@code top} objects, fewer if it is still too long. */
     Result result(List<String> lines, JsonObject json) throws UserException {
         JsonObject selected = select(json, fields);

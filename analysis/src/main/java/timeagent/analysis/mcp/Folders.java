@@ -48,25 +48,6 @@ final class Folders {
         return !writable.isEmpty();
     }
 
-    List<Path> readable() {
-        return readable;
-    }
-
-    List<Path> writable() {
-        return writable;
-    }
-
-    List<Path> readable(List<String> given) throws UserException {
-        List<Path> paths = new ArrayList<>();
-        for (String path : given) {
-            paths.add(readable(path));
-        }
-        if (paths.isEmpty()) {
-            throw UserException.wrongArguments("no file; give a recording, a class file, a jar, or a folder of such");
-        }
-        return paths;
-    }
-
     /** The real path of a file or folder that may be read; a relative one is looked for in each of the folders. */
     Path readable(String given) throws UserException {
         Path path = path(given);

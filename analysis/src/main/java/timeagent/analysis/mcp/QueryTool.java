@@ -50,12 +50,11 @@ final class QueryTool {
     }
 
     Tool tool(Tools tools) {
-        return tools.reading(
+        return tools.tool(
                         "query",
                         "export",
-                        "Runs one SQL statement of DuckDB over the tables of recordings (SHOW TABLES lists them, DESCRIBE TABLE their"
-                                + " columns): clock_call_site, clock_caller, socket_peer, event_type_cost, finding, recording and"
-                                + " others. In memory, without access to files. No cost to any other process.")
+                        "Here one SQL statement of DuckDB runs over them (SHOW TABLES lists them, DESCRIBE TABLE their columns),"
+                                + " in memory, without access to files. No cost to any other process.")
                 .positionals("files")
                 .needs("sql", "One statement.")
                 .top(ROWS)

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.mcp.Server.Allowed;
 
-/** A tool as the client sees it; the arguments that are those of a command have their names, types and descriptions from it. */
+/** A command as the client sees it: names, types and descriptions are those of the command, with what the server adds. */
 final class Tool {
 
     static final String STRING = "string";
@@ -40,14 +40,19 @@ final class Tool {
     Action action;
 
     /**
-     * @param description what it does, and what it costs the target
-     * @param command whose arguments it has; null if it is no command
+     * @param command whose description and arguments it has
+     * @param cost what it does besides, and what it costs the target
      */
-    Tool(String name, String description, Allowed changes, CommandSpec command) {
+    Tool(String name, CommandSpec command, Allowed changes, String cost) {
         this.name = name;
-        this.description = description;
-        this.changes = changes;
         this.command = command;
+        this.changes = changes;
+        this.description = text(command.usageMessage().description()) + " " + cost;
+    }
+
+    /** As the help would format it. */
+    private static String text(String... description) {
+        return String.join(" ", description).replace("%%", "%");
     }
 
     /** Adds options of the command. */
@@ -70,10 +75,8 @@ final class Tool {
         ofCommand.put(argument, spec);
         boolean isNumber = List.of(int.class, Integer.class).contains(spec.type());
         boolean isList = spec.isMultiValue() || Arguments.isCommand(spec);
-        // as the help would format it
-        String text = String.join(" ", spec.description()).replace("%%", "%");
         String values = spec.paramLabel().contains("|") ? " " + spec.paramLabel() : "";
-        own(argument, isNumber ? INTEGER : isList ? ARRAY : STRING, text + values);
+        own(argument, isNumber ? INTEGER : isList ? ARRAY : STRING, text(spec.description()) + values);
         if (spec.required()) {
             required.add(argument);
         }

@@ -28,7 +28,7 @@ record Tools(Commands commands, Folders folders) {
             "clock.callSites, socketWrites.peers, eventCost, events or findings; default: all but plots and histograms; *: those too.";
     private static final String OF_COMPARISON =
             "metrics or a.clock.callSites; default: all but the two reports a and b.";
-    private static final String NO_COST = " Reads files only; no cost to any other process.";
+    private static final String NO_COST = "Reads files only; no cost to any other process.";
 
     /** The target would read and write these files, with its own permissions. */
     private static final Set<String> OF_FILES = Set.of("config", "debug");
@@ -58,9 +58,8 @@ record Tools(Commands commands, Folders folders) {
         return listed;
     }
 
-    /** A tool that reads, and is a command. */
-    Tool reading(String name, String command, String description) {
-        return new Tool(name, description, null, commands.describe(command));
+    Tool tool(String name, String command, String cost) {
+        return new Tool(name, commands.describe(command), null, cost);
     }
 
     /** Runs a command with what is given to the tool. */
@@ -73,13 +72,10 @@ record Tools(Commands commands, Folders folders) {
     }
 
     private Tool jvms() {
-        return new Tool(
+        return tool(
                         "list_jvms",
-                        "The JVMs of this user (for root, of all users): PID, program, JDK, version of the agent in it,"
-                                + " running recordings. Loads nothing into them; sends a request to those that have an"
-                                + " agent or Flight Recorder.",
-                        null,
-                        null)
+                        "ps",
+                        "Sends a request to those that have an agent or Flight Recorder; no cost to others.")
                 .top(Cut.MOST)
                 .does((arguments, call) -> {
                     Cut cut = Cut.of(arguments, Cut.MOST);
@@ -93,30 +89,18 @@ record Tools(Commands commands, Folders folders) {
     }
 
     private Tool clocks() {
-        return reading(
-                        "clocks",
-                        "clock",
-                        "Measures this machine's clocks: ns per read by number of threads, granularity, clock source, advice."
-                                + " Uses up to all CPUs for some seconds.")
-                .does((arguments, call) -> {
-                    JsonObject json = run(arguments, call, "clock", "--json", "-", "--seconds=0.1")
-                            .json();
-                    String advice = json.has("source")
-                                    && json.getAsJsonObject("source").has("advice")
-                            ? json.getAsJsonObject("source").get("advice").getAsString()
-                            : "no advice";
-                    return Cut.of(arguments, Cut.MOST)
-                            .result(List.of(SafeText.of(advice, SafeText.LONGEST_MESSAGE)), json);
-                });
+        return tool("clocks", "clock", "Uses up to all CPUs for some seconds.").does((arguments, call) -> {
+            JsonObject json = run(arguments, call, "clock", "--json", "-", "--seconds=0.1")
+                    .json();
+            String advice = json.has("source") && json.getAsJsonObject("source").has("advice")
+                    ? json.getAsJsonObject("source").get("advice").getAsString()
+                    : "no advice";
+            return Cut.of(arguments, Cut.MOST).result(List.of(SafeText.of(advice, SafeText.LONGEST_MESSAGE)), json);
+        });
     }
 
     private Tool report() {
-        return reading(
-                        "report",
-                        "report",
-                        "What is in recordings: clock reads per call site with their share of the CPU time, socket writes"
-                                + " by peer, cost of JFR events, allocation, context switches, and findings with a"
-                                + " remedy." + NO_COST)
+        return tool("report", "report", NO_COST)
                 .positionals("files")
                 .options("--peers", "--by")
                 .cut(OF_REPORT)
@@ -135,16 +119,14 @@ record Tools(Commands commands, Folders folders) {
     }
 
     private Tool compare() {
-        return reading(
-                        "compare",
-                        "compare",
-                        "Compares two recordings, or folders of several runs: each metric with ratio b/a, 95 % confidence"
-                                + " interval and verdict (lower, higher, same, inconclusive)." + NO_COST)
+        return tool("compare", "compare", NO_COST)
                 .positionals("a", "b")
                 .options("--unit")
                 .cut(OF_COMPARISON)
-                .does((arguments, call) ->
-                        compared(arguments, run(arguments, call, "compare", "--json", "-"), Cut.of(arguments)));
+                .does((arguments, call) -> {
+                    Cut cut = Cut.of(arguments);
+                    return compared(arguments, run(arguments, call, "compare", "--json", "-"), cut);
+                });
     }
 
     /** Of {@code compare} and {@code ab}. */
@@ -159,12 +141,7 @@ record Tools(Commands commands, Folders folders) {
     }
 
     private Tool lint() {
-        return reading(
-                        "lint",
-                        "lint",
-                        "Clock reads in class files, folders and jars (also Spring Boot's): which are used in a wrong way,"
-                                + " such as elapsed time by a clock that can be set, and what to write instead."
-                                + " Libraries only as counts." + NO_COST)
+        return tool("lint", "lint", "Libraries only as counts. " + NO_COST)
                 .positionals("paths")
                 .options("--include", "--recording")
                 .cut("findings or kinds; default: all.")
@@ -179,12 +156,11 @@ record Tools(Commands commands, Folders folders) {
     }
 
     private Tool flame() {
-        return reading(
+        return tool(
                         "flame",
                         "flame",
-                        "Stacks of clock reads (or of socket writes recorded with stacks), folded: frames from the outermost"
-                                + " joined by ';', then the weight; the largest first. With diff two weights, that of the"
-                                + " base first." + NO_COST)
+                        "Folded stacks, the largest first: frames from the outermost joined by ';', then the weight; with"
+                                + " diff two weights, that of the base first. " + NO_COST)
                 .positionals("files")
                 .options("--unit", "--diff")
                 .top(Cut.TOP)
@@ -228,12 +204,12 @@ record Tools(Commands commands, Folders folders) {
     private Tool record() {
         return new Tool(
                         "record",
-                        "Records a running JVM and reports. CHANGES THE TARGET while it lasts: attaches the agent if it is not there,"
-                                + " rewrites classes that read clocks, starts a recording, and takes all of it out again, also if"
-                                + " cancelled. On JDK 17 to 22 attaching to a JVM that was started without an agent discards its"
-                                + " compiled code: it is slow for up to 20 s. A counted clock read costs about 1.3 ns.",
+                        commands.describe("record"),
                         Allowed.record,
-                        commands.describe("record"))
+                        "CHANGES THE TARGET while it lasts: attaches the agent if it is not there, rewrites classes that"
+                                + " read clocks, starts a recording, and takes all of it out again, also if cancelled. On"
+                                + " JDK 17 to 22 attaching to a JVM that was started without an agent discards its compiled"
+                                + " code: it is slow for up to 20 s. A counted clock read costs about 1.3 ns.")
                 .positionals("process", "options")
                 .options("--duration")
                 .own("settings", Tool.STRING, String.join(", ", SETTINGS))
@@ -292,12 +268,10 @@ record Tools(Commands commands, Folders folders) {
     private Tool ab() {
         return new Tool(
                         "ab",
-                        "Runs a command under two sets of agent options, or two commands (an old and a new version), in rounds of"
-                                + " random order, until the result is clear, and compares them with rounds as the sample. STARTS"
-                                + " PROCESSES, by default for 90 s, which need the CPUs for themselves: run nothing else meanwhile."
-                                + " No shell; the programs run with this server's permissions and in its folder.",
+                        commands.describe("ab"),
                         Allowed.ab,
-                        commands.describe("ab"))
+                        "STARTS PROCESSES, by default for 90 s, which need the CPUs for themselves: run nothing else"
+                                + " meanwhile. No shell; the programs run with this server's permissions and in its folder.")
                 .positionals("command")
                 .options("--a-command", "--b-command", "--a", "--b", "--unit", "--rounds", "--max-time", "--duration")
                 .options("--ready", "--load", "--windows")
