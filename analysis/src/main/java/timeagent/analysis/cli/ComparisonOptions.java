@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.ConditionValues;
 import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.MarkdownText;
@@ -82,7 +81,7 @@ final class ComparisonOptions extends ResultOptions.WithPage {
             write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));
         } finally {
             List<String> held = comparison.comparable()
-                    ? Condition.held(conditions, List.of(ConditionValues.of(comparison)))
+                    ? Condition.held(conditions, List.of(Condition.values(comparison)))
                     : List.of();
             markdown.write(command.out(), () -> MarkdownText.of(comparison, titles, facts, margin, held));
         }
@@ -94,6 +93,6 @@ final class ComparisonOptions extends ResultOptions.WithPage {
             throw UserException.failed("cannot evaluate --fail-if: a and b are not comparable: "
                     + comparison.reasons().get(0));
         }
-        return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", command.err());
+        return Condition.status(conditions, List.of(Condition.values(comparison)), "a or b", command.err());
     }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,17 +15,19 @@ import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.comparison.ConditionValues;
+import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Figure;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.MetricRow;
 import timeagent.lint.Kind;
 
 /**
  * A condition of {@code --fail-if}, such as {@code clock.estimatedCpuShare > 0.05}, {@code socketWrite.bytesPerEvent.low > 1.05} or
  * {@code socketWrite.bytesPerEvent is higher}.
  *
- * @param operand name of a value, as {@link ConditionValues} has it; of a report, of a metric
+ * @param operand name of a value, as {@link #values} has it; of a report, of a metric
  * @param operator {@code <}, {@code >}, {@code <=}, {@code >=}; or {@code is}, with the verdict in the operand
  * @param limit as it was written
  */
@@ -91,12 +94,11 @@ record Condition(String operand, String operator, String limit) {
 
         private static Condition ofVerdict(String metric, String given) {
             check(metric, "");
-            Verdict verdict = Arrays.stream(Verdict.values())
-                    .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(given))
-                    .findFirst()
-                    .orElseThrow(() -> new TypeConversionException(
-                            "'" + given + "' is not a verdict; give lower, higher, same or inconclusive"));
-            return new Condition(ConditionValues.ofVerdict(metric, verdict), IS, "1");
+            if (Arrays.stream(Verdict.values()).map(Condition::text).noneMatch(given::equals)) {
+                throw new TypeConversionException(
+                        "'" + given + "' is not a verdict; give lower, higher, same or inconclusive");
+            }
+            return new Condition(metric + " is " + given, IS, "1");
         }
     }
 
@@ -159,6 +161,10 @@ record Condition(String operand, String operator, String limit) {
                 : value > 0 ? "infinite" : "-infinite";
     }
 
+    private static String text(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT);
+    }
+
     /** The metric that an operand is about. */
     private static String metric(String operand) {
         int space = operand.indexOf(' ');
@@ -169,6 +175,51 @@ record Condition(String operand, String operator, String limit) {
                         .findFirst()
                         .map(suffix -> operand.substring(0, operand.length() - suffix.length()))
                         .orElse(operand);
+    }
+
+    /**
+     * Returns the values that conditions test, by operand, in the order of the metrics: the sides, the ratio, the ends of its interval,
+     * and of the verdicts 1 for the one that it has and 0 for the others. With a single run on a side there are neither ends nor
+     * verdicts.
+     */
+    static Map<String, Double> values(Comparison comparison) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (MetricRow row : comparison.metrics()) {
+            values.put(row.name() + ".a", row.a());
+            values.put(row.name() + ".b", row.b());
+            values.put(row.name() + ".ratio", ratio(row));
+            if (row.verdict() != null) {
+                Interval interval = interval(row);
+                values.put(row.name() + ".low", interval.low());
+                values.put(row.name() + ".high", interval.high());
+                for (Verdict verdict : Verdict.values()) {
+                    values.put(row.name() + " is " + text(verdict), row.verdict() == verdict ? 1.0 : 0.0);
+                }
+            }
+        }
+        return values;
+    }
+
+    /** From 0 to 0 nothing has changed, and from 0 to something is more than any ratio. */
+    private static double ratio(MetricRow row) {
+        if (row.ratio() != null) {
+            return row.ratio();
+        }
+        return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+    }
+
+    /** The interval of a ratio; if it has none, the bounds that its verdict implies. */
+    private static Interval interval(MetricRow row) {
+        if (row.ratioCi95() != null) {
+            return row.ratioCi95();
+        }
+        double least = row.a() == 0 ? Double.POSITIVE_INFINITY : 1;
+        return switch (row.verdict()) {
+            case SAME -> new Interval(1, 1);
+            case HIGHER -> new Interval(least, Double.POSITIVE_INFINITY);
+            case LOWER -> new Interval(Double.NEGATIVE_INFINITY, 1);
+            case INCONCLUSIVE -> new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        };
     }
 
     /** Those that hold for one of these values, as {@link #status}. */

@@ -2,8 +2,12 @@ package timeagent.analysis.output;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import timeagent.analysis.comparison.Changes;
+import timeagent.analysis.comparison.Changes.Column;
+import timeagent.analysis.comparison.Changes.Row;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
@@ -19,6 +23,12 @@ public final class ComparisonText {
 
     static final String NO_VERDICTS =
             "One run a side has no verdict: use ab, or give compare two folders of recordings.";
+
+    /** Of what changed most. */
+    private static final int MOST_LINES = 5;
+
+    /** Columns of each side that are there on a narrow screen, too. */
+    private static final int FIRST = 2;
 
     private ComparisonText() {}
 
@@ -47,7 +57,7 @@ public final class ComparisonText {
             out.plain("");
         }
         if (comparison.metrics().isEmpty()) {
-            ChangesText.append(out, comparison);
+            changes(out, comparison);
             out.plain("no metric in common");
         } else {
             // a program without clock reads or collections needs no line for them; one without allocation is news
@@ -55,7 +65,7 @@ public final class ComparisonText {
             boolean judged = comparison.hasVerdicts();
             Table full = metrics(rows, false, judged);
             out.sides(full.width() <= style.width() ? full : metrics(rows, true, judged));
-            ChangesText.append(out, comparison);
+            changes(out, comparison);
             foot(out, comparison, rows, margin);
         }
         if (!comparison.remarks().isEmpty()) {
@@ -134,5 +144,44 @@ public final class ComparisonText {
 
     private static String interval(Interval interval, String to) {
         return interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high());
+    }
+
+    /** What changed most between the two sides, side by side. */
+    private static void changes(TextOutput out, Comparison comparison) {
+        String rounds = comparison.rounds() == null ? "" : ", all rounds";
+        for (Changes changes : comparison.changes()) {
+            Columns<Row> columns = new Columns<>();
+            for (Column column : changes.columns()) {
+                boolean isFirst = changes.columns().indexOf(column) < FIRST;
+                figure(columns, column, "a", Row::a, isFirst);
+                figure(columns, column, "b", Row::b, isFirst);
+            }
+            if (changes.detail() != null) {
+                columns.text(changes.detail(), "detail", Row::detail).ifRoom();
+            }
+            if (changes.table().equals("callSites")) {
+                columns.callSite(changes.row(), "name", Row::name);
+            } else {
+                columns.name(changes.row(), "name", Row::name);
+            }
+            Table rows = columns.first(MOST_LINES, changes.rows());
+            out.plain("").plain(changes.title() + rounds).sides(rows);
+            out.rest(rows, changes.row());
+        }
+    }
+
+    private static void figure(
+            Columns<Row> columns,
+            Column column,
+            String name,
+            Function<Row, Map<String, Double>> side,
+            boolean isFirst) {
+        columns.inText(
+                column.title() + " " + name,
+                column.unit(),
+                row -> side.apply(row) == null ? "none" : side.apply(row).get(column.key()));
+        if (!isFirst) {
+            columns.ifRoom();
+        }
     }
 }

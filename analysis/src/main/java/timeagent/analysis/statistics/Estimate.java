@@ -41,15 +41,10 @@ public record Estimate(double mean, double variance, double degrees) {
      * interval would mostly be some times as wide as it could be.
      */
     public Interval interval() {
-        return interval(Interval.ERROR);
-    }
-
-    /** The same with another error probability, for example for simultaneous intervals. */
-    public Interval interval(double error) {
         if (!hasVariance() || variance > 0 && degrees < FEWEST_DEGREES) {
             return null;
         }
-        double reach = variance == 0 ? 0 : Interval.reach(degrees, error) * Math.sqrt(variance);
+        double reach = variance == 0 ? 0 : Interval.reach(degrees, Interval.ERROR) * Math.sqrt(variance);
         return new Interval(mean - reach, mean + reach);
     }
 }

@@ -131,8 +131,9 @@ public final class Columns<T> {
     }
 
     /** The first rows of a list. */
-    public Listing<T> first(int most, List<T> rows) {
-        List<T> shown = rows.subList(0, Math.min(most, rows.size()));
-        return new Listing<>(table(shown), shown, rows.size() - most);
+    public Table first(int most, List<T> rows) {
+        Table table = table(rows.subList(0, Math.min(most, rows.size())));
+        table.more = rows.size() - most;
+        return table;
     }
 }

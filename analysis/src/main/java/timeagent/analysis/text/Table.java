@@ -31,6 +31,9 @@ public final class Table {
 
     private final List<Column> columns = new ArrayList<>();
 
+    /** Rows that are not in it; not above 0 if all are. */
+    int more;
+
     /** @param unit of numbers and intervals; null for texts */
     private record Column(char kind, String unit, List<String> cells) {
 

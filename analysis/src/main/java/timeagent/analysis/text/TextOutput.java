@@ -111,17 +111,17 @@ public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> om
     }
 
     /**
-     * A table, and how many more elements there are.
+     * A table of the first rows, and how many more there are.
      *
-     * @param what one element
+     * @param what one of them
      */
-    public void listing(Listing<?> listing, String what) {
-        table(listing.table()).rest(listing.more(), what);
+    public void listing(Table table, String what) {
+        table(table).rest(table, what);
     }
 
-    public void rest(int more, String what) {
-        if (more > 0) {
-            line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
+    public void rest(Table table, String what) {
+        if (table.more > 0) {
+            line("and " + table.more + " more " + what + (table.more == 1 ? "" : "s") + " (--json has all)");
         }
     }
 

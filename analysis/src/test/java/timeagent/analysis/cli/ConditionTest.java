@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.ConditionValues;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
@@ -42,7 +41,7 @@ class ConditionTest {
             null,
             null);
 
-    private final Map<String, Double> values = ConditionValues.of(comparison);
+    private final Map<String, Double> values = Condition.values(comparison);
 
     private static MetricRow sampled(String metric, double a, double b, Interval interval, Verdict verdict) {
         return new MetricRow(metric, "B", a, b, a == 0 ? null : b / a, interval, verdict);

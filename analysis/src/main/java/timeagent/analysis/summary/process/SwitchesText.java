@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 import timeagent.analysis.text.Columns;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
@@ -37,15 +37,15 @@ public final class SwitchesText {
         if (threads.isEmpty()) {
             return;
         }
-        Listing<SwitchedThread> listing = THREADS.first(mostLines, threads);
+        Table table = THREADS.first(mostLines, threads);
         // all threads are counted; those that ended between two samples are not in the list
         long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
         long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);
         // a few are switches between the look at the process and that at its threads
         if (100 * (voluntary + involuntary) > all) {
-            listing.table().line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
+            table.line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
         }
-        out.listing(listing, "thread");
+        out.listing(table, "thread");
         SwitchedThread any = threads.get(0);
         out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
         out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));

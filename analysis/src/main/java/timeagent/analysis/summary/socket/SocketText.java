@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.Columns;
-import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
@@ -46,22 +46,13 @@ public final class SocketText {
         out.line(mark + Units.counted(writes.events(), "write") + ", " + mark + Units.of(writes.bytes(), "B") + ", "
                 + mark + Units.count(writes.failed()) + " failed, " + mark + Units.of(sum.total(), "ns")
                 + " in writes");
-        Listing<Peer> peers = PEERS.first(mostLines, writes.peers());
+        Table peers = PEERS.first(mostLines, writes.peers());
         if (all && writes.peers().size() > 1) {
-            peers.table()
-                    .line(
-                            amount(sum, sum.total(), "ns"),
-                            amount(sum, writes.events(), "events"),
-                            amount(sum, writes.bytes(), "B"),
-                            percentile(sum, Nanos::p50),
-                            percentile(sum, Nanos::p90),
-                            percentile(sum, Nanos::p99),
-                            sum.max(),
-                            "",
-                            "all");
+            PEERS.add(peers, writes.toAll());
         }
         out.listing(peers, "peer");
-        List<Nanos> shown = Stream.concat(Stream.of(sum), peers.shown().stream().map(Peer::nanos))
+        List<Nanos> shown = Stream.concat(
+                        Stream.of(sum), writes.peers().stream().limit(mostLines).map(Peer::nanos))
                 .toList();
         if (shown.stream().anyMatch(Nanos::isOfRanges)) {
             out.note("~: from ranges of powers of two, exact to a factor of 2");

@@ -34,6 +34,11 @@ public record SocketWrites(
         return eventsPerSecond == null ? null : part * eventsPerSecond / events;
     }
 
+    /** The sum of all peers as one. */
+    Peer toAll() {
+        return new Peer(null, "all", null, null, "", events, bytes, failed, 0, nanos, sizes, durations, null);
+    }
+
     /**
      * The writes to one peer; without address, those to all peers that are not in the list.
      *
