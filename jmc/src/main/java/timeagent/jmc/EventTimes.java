@@ -24,13 +24,20 @@ final class EventTimes {
     @SuppressWarnings("deprecation")
     static List<Span> spans(IItemCollection items) {
         Set<IRange<IQuantity>> chunks = items.getUnfilteredTimeRanges();
-        if (chunks.isEmpty()) {
+        if (chunks.isEmpty() || hasStep(items)) {
             return ofEvents(items);
         }
         return Span.joined(chunks.stream()
                 .map(chunk -> new Span(nanos(chunk.getStart()), nanos(chunk.getEnd())))
                 .sorted(Comparator.comparingLong(Span::from))
                 .toList());
+    }
+
+    /** Chunks have times of the wall clock. */
+    private static boolean hasStep(IItemCollection items) {
+        return items.stream()
+                .anyMatch(events ->
+                        RecordingFacts.name(events.getType()).equals("timeagent.ClockStep") && events.hasItems());
     }
 
     /** By ends: an event may have begun before the recording. */

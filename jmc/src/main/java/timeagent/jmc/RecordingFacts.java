@@ -31,8 +31,15 @@ import timeagent.analysis.summary.Summary;
 final class RecordingFacts {
 
     /** Events of the JDK that the checks need. */
-    private static final Set<String> OF_JDK =
-            Set.of("jdk.CPULoad", "jdk.CPUInformation", "jdk.JVMInformation", "jdk.ActiveSetting", "jdk.DataLoss");
+    private static final Set<String> OF_JDK = Set.of(
+            "jdk.CPULoad",
+            "jdk.CPUInformation",
+            "jdk.JVMInformation",
+            "jdk.ActiveSetting",
+            "jdk.DataLoss",
+            "jdk.GarbageCollection",
+            "jdk.SafepointBegin",
+            "jdk.ExecuteVMOperation");
 
     /** Their order does not matter, and there are too many to sort. */
     private static final Set<String> UNSORTED =

@@ -22,6 +22,12 @@ public final class Rules {
         }
     }
 
+    public static final class Interruptions extends CheckRule {
+        public Interruptions() {
+            super(Checks.INTERRUPTIONS);
+        }
+    }
+
     public static final class EventCost extends CheckRule {
         public EventCost() {
             super(Checks.EVENT_COST);

@@ -13,6 +13,7 @@ import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
@@ -37,6 +38,11 @@ public enum Table {
     CLOCK_SOURCE(Source.class, Table::source, """
             current AS clock_source, available, current_time_millis_nanos, nano_time_nanos, count_nanos, granularity_nanos,
             advice"""),
+
+    /** When the wall clock was set, or the program stood still. */
+    INTERRUPTION(Interruption.class, recording -> stream(recording.report().interruptions()), """
+            time, step AS step_nanos, stood_still AS stood_still_nanos, garbage_collection AS garbage_collection_nanos,
+            safepoint AS safepoint_nanos, text"""),
 
     SOCKET_PEER_MINUTE(PeerMinute.class, recording -> recording.minutes().rows(), """
             minute, peer.host AS peer_host, peer.address AS peer_address, peer.port AS peer_port, peer.local_port,

@@ -32,6 +32,12 @@ public final class Checks {
             .levels(Unit.NANOS, 100, 500, "Duration of a clock read")
             .number("cost", Unit.NANOS, "Cost", "Duration of a read of the slower clock");
 
+    public static final Check INTERRUPTIONS = new Check(
+                    "Interruptions", "Clock Steps and Standstills", "clockSteps", ClockChecks::interruptions)
+            .limit("warning", Unit.NANOS, 1e9, "Step or standstill, warning", "Limit for a warning; any is reported")
+            .number("longest", Unit.NANOS, "Longest", "Of the steps of the wall clock, and the standstills")
+            .texts("interruptions", "Interruptions", "The wall clock was set, or the program stood still");
+
     public static final Check EVENT_COST = new Check("EventCost", "Cost of Events", "cost", EventChecks::cost)
             .limit("bytes", Unit.BYTES, 32, "Bytes per event", "Limit for info")
             .limit("time", Unit.NANOS, 5000, "Time per event", "Reported if the 95 % interval begins here or above")
@@ -99,6 +105,7 @@ public final class Checks {
     public static final List<Check> ALL = List.of(
             CLOCK_SHARE,
             CLOCK_SOURCE,
+            INTERRUPTIONS,
             EVENT_COST,
             EVENT_USE,
             SMALL_WRITES,

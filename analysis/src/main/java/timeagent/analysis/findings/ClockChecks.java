@@ -8,16 +8,19 @@ import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
 import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.text.Units;
 
 /** Looks at clock reads and at the clock. */
 final class ClockChecks {
 
     private static final int MOST_SITES = 3;
+    private static final int MOST_INTERRUPTIONS = 20;
 
     /** Of the share of the largest. */
     private static final double LEAST_PART = 0.1;
@@ -107,6 +110,27 @@ final class ClockChecks {
                                         + " or tracer that takes system calls, or a preloaded library.",
                         slower)
                 .at(Level.of(slower, limits));
+    }
+
+    /** A wall clock that was set, and a program that stood still. */
+    static Outcome interruptions(Facts facts, Map<String, Double> limits) {
+        List<Interruption> all = facts.report().interruptions();
+        if (all == null) {
+            return facts.isSet("timeagent.ClockStep", "enabled", "true")
+                    ? Outcome.of(Severity.OK, "The wall clock was not set, and no standstill was found.", null)
+                    : Outcome.missing("Steps of the wall clock were not recorded (timeagent.ClockStep).");
+        }
+        Interruption longest =
+                all.stream().max(Comparator.comparing(Interruption::size)).orElseThrow();
+        boolean isSet = all.stream().anyMatch(one -> one.step() != null);
+        return Outcome.of(
+                Check.severity(longest.size() >= limits.get("warning"), true),
+                longest.text() + (all.size() == 1 ? "" : " " + (all.size() - 1) + " more in this recording."),
+                isSet
+                        ? "Measure elapsed time by System.nanoTime(); lint finds where it is not."
+                        : "What measures elapsed time then, such as a timeout, expires too early.",
+                (double) longest.size(),
+                all.stream().map(Interruption::text).limit(MOST_INTERRUPTIONS).toList());
     }
 
     private static String text(Double nanos) {

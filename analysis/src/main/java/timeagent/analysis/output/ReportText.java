@@ -47,6 +47,12 @@ public final class ReportText {
             }
         }
         out.items("Warnings", warnings(report));
+        // a single one is in the findings
+        if (report.interruptions() != null && (all || report.interruptions().size() > 1)) {
+            TextOutput section = out.section("Clock steps and standstills");
+            report.interruptions().stream().limit(MOST_LINES).forEach(one -> section.item(one.text()));
+            section.rest(report.interruptions().size() - MOST_LINES, "interruption");
+        }
         if (report.agent() != null && (all || report.agent().hasFailures())) {
             RecordingsText.append(out.section("Agent"), report.agent(), report.recordings());
         }

@@ -37,6 +37,9 @@ public final class TopText {
         out.section(report.time() + "  PID " + process + ", " + Units.of(report.seconds(), "s") + ", "
                 + Units.of(report.cpus(), "CPUs"));
         report.warnings().forEach(warning -> out.item(warning.text()));
+        if (report.interruptions() != null) {
+            report.interruptions().forEach(interruption -> out.item(interruption.text()));
+        }
         clock(out.section("Clock reads"), report.clock(), rows);
         writes(out.section("Socket writes"), report.socketWrites(), report.seconds(), rows);
         if (report.eventCost() != null) {

@@ -130,6 +130,11 @@ final class ChunkEvent implements Event {
         return known;
     }
 
+    /** Whether the wall clock was set in the chunk. */
+    boolean isStep() {
+        return events > 0 && type.name().equals("timeagent.ClockStep");
+    }
+
     Volume volume() {
         return new Volume(events, bytes);
     }

@@ -182,8 +182,10 @@ final class ChunkReader {
         }
     }
 
-    /** Length in ns; up to the last event read if the end of the chunk is missing or unreadable. */
+    /** Length in ns; up to the last event read if the end of the chunk is missing or unreadable, or the wall clock was set. */
     long nanos() {
-        return Math.max(0, chunk.complete() && !cutShort ? chunk.durationNanos() : lastNanos - chunk.startNanos());
+        boolean stepped = chunk.stepped() || byType.values().stream().anyMatch(ChunkEvent::isStep);
+        return Math.max(
+                0, chunk.complete() && !cutShort && !stepped ? chunk.durationNanos() : lastNanos - chunk.startNanos());
     }
 }

@@ -70,17 +70,29 @@ public final class RecordingReader {
      * @throws UserException if nothing of them can be read
      */
     public RecordingInfo read(List<RecordedChunk> chunks) throws UserException {
-        for (RecordedChunk chunk : chunks) {
-            read(chunk, parts.computeIfAbsent(chunk.name(), first -> new Part()));
+        long shift = 0;
+        long step = 0;
+        for (int i = 0; i < chunks.size(); i++) {
+            RecordedChunk chunk = chunks.get(i);
+            long next = i + 1 < chunks.size()
+                    ? chunk.chunk().stepUntil(chunks.get(i + 1).chunk())
+                    : 0;
+            read(
+                    chunk,
+                    chunk.chunk().shifted(shift, step != 0 || next != 0),
+                    parts.computeIfAbsent(chunk.name(), first -> new Part()));
+            step = next;
+            shift -= step;
         }
         return info();
     }
 
-    private void read(RecordedChunk chunk, Part part) {
+    /** @param inOneTime the chunk in the time of the first one */
+    private void read(RecordedChunk chunk, Chunk inOneTime, Part part) {
         part.lose(chunk.problem());
         try (FileChannel channel = FileChannel.open(chunk.file())) {
             RecordingInput in = new RecordingInput(channel);
-            if (!readChunk(chunk.chunk(), in, new RecordingInput(channel), part) && chunk.isComplete()) {
+            if (!readChunk(inOneTime, in, new RecordingInput(channel), part) && chunk.isComplete()) {
                 part.lose("a part of it is damaged");
             }
         } catch (UncheckedIOException e) {

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.List;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.ContextSwitches;
@@ -19,6 +20,7 @@ public record LiveReport(
         double seconds,
         Double cpus,
         Clock clock,
+        List<Interruption> interruptions,
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         ContextSwitches contextSwitches,

@@ -27,6 +27,7 @@ public final class LiveSummary {
     public static final Set<String> TYPES = Set.of(
             "timeagent.ClockCallSite",
             "timeagent.ClockRead",
+            "timeagent.ClockStep",
             "timeagent.SocketWrite",
             "timeagent.SocketPeer",
             "timeagent.EventCost",
@@ -122,6 +123,7 @@ public final class LiveSummary {
                 seconds,
                 summary.cpu.cpus(),
                 report.clock(),
+                report.interruptions(),
                 report.socketWrites(),
                 report.eventCost(),
                 report.contextSwitches(),

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.List;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Agent;
@@ -26,6 +27,7 @@ public record Report(
         Double cpuSeconds,
         Double cpus,
         Clock clock,
+        List<Interruption> interruptions,
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         List<EventType> events,
@@ -43,6 +45,7 @@ public record Report(
                 cpuSeconds,
                 cpus,
                 clock,
+                interruptions,
                 socketWrites,
                 eventCost,
                 events,

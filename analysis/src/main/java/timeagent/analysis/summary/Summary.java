@@ -16,6 +16,8 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.ClockAggregator;
+import timeagent.analysis.summary.clock.InterruptionAggregator;
+import timeagent.analysis.summary.clock.Standstills;
 import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.AgentPresence;
@@ -59,6 +61,8 @@ public final class Summary {
     final AllocationAggregator allocation = new AllocationAggregator();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator();
     private final StackAggregator stacks = new StackAggregator();
+    private final Standstills standstills = new Standstills();
+    private final InterruptionAggregator interruptions = new InterruptionAggregator(standstills);
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
     private final ShutdownActivity shutdown = new ShutdownActivity();
@@ -89,7 +93,8 @@ public final class Summary {
     private void observeAgent() {
         observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
         observe("timeagent.AgentNote", recordings::addNote);
-        observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
+        observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads, interruptions::addReads);
+        observe("timeagent.ClockStep", interruptions::addStep);
         observe("timeagent.ClockRead", stacks::addRead, shutdown::add);
         observe("timeagent.ClockSource", clock::addSource);
         observe("timeagent.SocketWrite", this::addWrite);
@@ -104,15 +109,17 @@ public final class Summary {
     private void observeJvm() {
         observe("jdk.ThreadPark", switches.parked::add);
         observe("jdk.JavaMonitorWait", switches.waited::add);
-        observe("jdk.CPULoad", cpu::addLoad);
+        observe("jdk.CPULoad", cpu::addLoad, standstills::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
         observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);
-        observe("jdk.GarbageCollection", allocation::addCollection);
+        observe("jdk.GarbageCollection", allocation::addCollection, standstills::addCollection);
+        observe("jdk.SafepointBegin", standstills::addSafepoint);
+        observe("jdk.ExecuteVMOperation", standstills::addOperation);
         observe("jdk.ActiveRecording", recordings::addLimits);
         observe("jdk.Shutdown", shutdown::addShutdown);
-        observe("jdk.ActiveSetting", recordings::addSetting, settings::addSetting);
+        observe("jdk.ActiveSetting", recordings::addSetting, settings::addSetting, standstills::addSetting);
         observe("jdk.DataLoss", settings::addLoss);
         observe("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
         observe("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
@@ -186,6 +193,7 @@ public final class Summary {
     private void gap() {
         allocation.gap();
         cpu.gap();
+        standstills.gap();
     }
 
     /** What to do with the events of a recording that is not read from a file, by their type; then comes its end. */
@@ -206,6 +214,7 @@ public final class Summary {
         clock.endRecording(counted);
         switches.endRecording(counted, jvmSettings);
         Periods periods = timeline.endRecording(info, counted);
+        interruptions.endRecording(periods.origin());
         sockets.endRecording(counted, periods);
         costs.endRecording(counted);
         types.endRecording(info, counted);
@@ -223,12 +232,14 @@ public final class Summary {
     }
 
     public Report report() {
+        Clock reads = clock.clock(recordings.options());
         return new Report(
                 recordings.all(),
                 recordings.agent().agent(),
                 cpuSeconds(),
                 cpu.cpus(),
-                clock.clock(recordings.options()),
+                reads,
+                interruptions.interruptions(timeline.start(), reads == null ? List.of() : reads.callSites()),
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),

@@ -48,6 +48,7 @@ final class BuiltSide {
                 null,
                 cpus,
                 new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
+                null,
                 new SocketWrites(
                         writes,
                         writes / seconds,
@@ -72,7 +73,8 @@ final class BuiltSide {
     /** Without what no comparison looks at. */
     static Report report(
             List<Recording> recordings, Agent agent, Clock clock, SocketWrites writes, List<EventCost> costs) {
-        return new Report(recordings, agent, null, null, clock, writes, costs, null, null, null, null, null, List.of());
+        return new Report(
+                recordings, agent, null, null, clock, null, writes, costs, null, null, null, null, null, List.of());
     }
 
     static EventCost cost(String style, long measured) {

@@ -59,6 +59,7 @@ class WorkUnitTest {
                 null,
                 null,
                 null,
+                null,
                 BuiltWrites.of(1000, null, 0, null, List.of()),
                 null,
                 types,
@@ -87,6 +88,7 @@ class WorkUnitTest {
         Recording recording = new BuiltSide().side("a").report().recordings().get(0);
         Report report = new Report(
                 List.of(recording),
+                null,
                 null,
                 null,
                 null,
@@ -131,6 +133,7 @@ class WorkUnitTest {
     void sharesTheBytesOfTheProcess() {
         Report allocating = new Report(
                 List.of(),
+                null,
                 null,
                 null,
                 null,

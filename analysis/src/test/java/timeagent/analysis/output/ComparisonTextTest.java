@@ -27,7 +27,7 @@ class ComparisonTextTest {
         Recording recording = new Recording(
                 "a.jfr", null, null, null, null, null, "VM 17", "1970-01-01T00:00:00Z", 1, 1, null, 1, false);
         Report side = new Report(
-                List.of(recording), null, null, null, null, null, null, null, null, null, null, null, List.of());
+                List.of(recording), null, null, null, null, null, null, null, null, null, null, null, null, List.of());
         Comparison comparison =
                 new Comparison(side, side, true, List.of(), List.of(), List.of(row), List.of(), rounds, null);
         return ComparisonText.of(comparison, TerminalStyle.NONE, "a.jfr", "b.jfr", 0.05);

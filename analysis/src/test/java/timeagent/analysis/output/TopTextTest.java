@@ -9,6 +9,7 @@ import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Problem;
@@ -46,6 +47,8 @@ class TopTextTest {
                                 .limit(sites)
                                 .map(TopTextTest::site)
                                 .toList()),
+                List.of(new Interruption(
+                        "2026-11-24T10:00:00.3Z", 0.3, -312_000_000L, null, null, null, "the wall clock was set")),
                 BuiltWrites.of(
                         20L * peers,
                         10.0 * peers,
@@ -66,6 +69,7 @@ class TopTextTest {
                 .isEqualTo("""
                 2026-11-24T10:00:01Z  PID 7 (com.acme.Shop), 2 s, 0.50 CPUs
                   - lost
+                  - the wall clock was set
 
                 Clock reads
                   200/s, 1.00 % of the CPU time
@@ -101,7 +105,7 @@ class TopTextTest {
 
     @Test
     void showsAJvmThatDoesNothing() {
-        LiveReport nothing = new LiveReport("t", 1, null, null, null, null, null, List.of());
+        LiveReport nothing = new LiveReport("t", 1, null, null, null, null, null, null, List.of());
 
         assertThat(TopText.of("7", nothing, TerminalStyle.NONE, 24)).isEqualTo("""
                 t  PID 7, 1 s, -

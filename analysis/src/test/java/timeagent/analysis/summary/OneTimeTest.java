@@ -25,12 +25,28 @@ final class OneTimeTest {
 
     private static final long SECOND = 1_000_000_000;
     private static final int PER_SECOND = 20;
+    private static final long START = 1_700_000_000 * SECOND;
 
     @TempDir
     Path folder;
 
     /** A recording of a program that uses five times the memory and twice the CPU time until the agent is attached. */
-    private record Program(int seconds, int chunks, int attached, int detached) {
+    private record Program(int seconds, int chunks, int attached, int detached, int stepAt, long step) {
+
+        Program(int seconds, int chunks, int attached, int detached) {
+            this(seconds, chunks, attached, detached, seconds, 0);
+        }
+
+        /** In its middle, the wall clock is set. */
+        Program setBy(int step) {
+            return new Program(seconds, chunks, attached, detached, seconds / 2, step * SECOND);
+        }
+
+        /** What the JVM reads for the times of chunks: it never goes back. */
+        private long wall(int second) {
+            return Math.max(
+                    START + Math.min(second, stepAt) * SECOND, START + second * SECOND + (second > stepAt ? step : 0));
+        }
 
         private boolean isActive(int second) {
             return second >= attached && second < detached;
@@ -64,6 +80,7 @@ final class OneTimeTest {
                             "timeagent.EventTypeCost",
                             "String eventType, long created, long committed, long measured, long time")
                     .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
+                    .type("timeagent.ClockStep", "long duration, long step, long lateness")
                     .type("com.acme.Recorded", "long order")
                     .type("jdk.CPUInformation", "long hwThreads")
                     .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
@@ -71,9 +88,9 @@ final class OneTimeTest {
                     .type("jdk.ThreadAllocationStatistics", "Thread thread, long allocated")
                     .type("jdk.ObjectAllocationSample", "Thread eventThread, long weight")
                     .thread(1, false)
-                    .startingAt(from * SECOND)
+                    .startingAt(wall(from))
                     .clock(from * SECOND, SECOND)
-                    .lasting((to - from) * SECOND);
+                    .lasting(wall(to) - wall(from));
             chunk.event("jdk.CPUInformation", from * SECOND, 2L);
             allocated(chunk, from);
             if (isActive(from)) {
@@ -111,6 +128,9 @@ final class OneTimeTest {
                         .event("timeagent.EventTypeCost", end, "com.acme.Order", 600L, 500L, 500L, 5_000_000L)
                         .event("timeagent.ContextSwitches", end, 40L, 2L);
             }
+            if (second == stepAt) {
+                chunk.event("timeagent.ClockStep", start, SECOND / 2, step, 0L);
+            }
             chunk.event("jdk.CPULoad", end, isBusy(second) ? 1f : 0.5f, 0f);
             if (second + 1 == detached) {
                 info(chunk, end + 500, second + 1);
@@ -122,7 +142,8 @@ final class OneTimeTest {
         }
 
         private void info(SyntheticChunk chunk, long time, int second) {
-            chunk.event("timeagent.AgentInfo", time, attached > 0, attached * 1000L, (long) (SECOND * used(second, 2)));
+            chunk.event("timeagent.AgentInfo", time, attached > 0, START / 1_000_000 + attached * 1000L, (long)
+                    (SECOND * used(second, 2)));
         }
     }
 
@@ -211,6 +232,24 @@ final class OneTimeTest {
         assertThat(found.get("process.cpuNanosPerUnit")).isCloseTo(1e9 / 500, within(bound * 1e9 / 500));
         assertThat(middle.report().allocation().gcCount()).isCloseTo(active, within(1L));
         assertThat(middle.report().allocation().gcPauseMillis()).isCloseTo(active, within(1.0));
+    }
+
+    /** Whether the step is in a chunk that others follow, or in the last one. */
+    @ParameterizedTest
+    @CsvSource({"4, 3600", "4, -3600", "4, 1", "4, -1", "1, 3600", "1, -3600", "1, -1", "24, 3600", "24, -3600"})
+    void aWallClockThatIsSetChangesNoFigure(int chunks, int step) throws Exception {
+        Program program = new Program(24, chunks, 0, 24);
+        Report expected = report(program.bytes());
+
+        Report found = report(program.setBy(step).bytes());
+
+        assertThat(found.seconds()).isCloseTo(24, within(1e-3));
+        assertThat(found.plots().timeline().points())
+                .hasSameSizeAs(expected.plots().timeline().points());
+        assertThat(times(found).values()).as("%s", times(found)).allSatisfy(time -> assertThat(time)
+                .isCloseTo(24, within(0.024)));
+        assertThat(found.allocation().bytes()).isCloseTo(expected.allocation().bytes(), within(1000L));
+        assertThat(found.cpuSeconds()).isCloseTo(expected.cpuSeconds(), within(0.01));
     }
 
     private static Map<String, Double> costs(Facts facts) throws UserException {

@@ -95,7 +95,7 @@ public record Clock(
 
         /** Class, method and, if known, line. */
         public String name() {
-            return className + "." + method + (line < 0 ? "" : ":" + line);
+            return site().name();
         }
 
         /** Reads that the samples stand for, also of those without a caller. */

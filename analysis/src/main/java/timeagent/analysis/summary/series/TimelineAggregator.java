@@ -159,6 +159,11 @@ public final class TimelineAggregator {
         return (number + 0.5) * step() / 1e9;
     }
 
+    /** What the plots begin at, ns since the origin of {@link Periods}. */
+    public long start() {
+        return firstStart;
+    }
+
     /** @param peers whose points are those of {@link #points} */
     public Timeline timeline(List<PeerLine> peers) {
         List<Point> points = new ArrayList<>();

@@ -12,6 +12,11 @@ public record ReadSite(String className, String method, int line, String clock) 
         return new ReadSite(e.text("className"), e.text("method"), (int) e.number("line"), e.text("clock"));
     }
 
+    /** Class, method and, if known, line. */
+    public String name() {
+        return className + "." + method + (line < 0 ? "" : ":" + line);
+    }
+
     /** Frames at the top that belong to the read: the call site's own, or none, as of a method reference. */
     public int depth(List<StackFrame> frames) {
         // without its line: code of an inline function has lines of its own

@@ -144,6 +144,35 @@ function isRound(value, span) {
   return wanted.some(one => Math.abs(first - one) < 1e-6);
 }
 
+/** Seconds since the start at which the wall clock was set, or the program stood still. */
+function interruptedAt() {
+  return sides.flatMap(side => (side.report.interruptions || []).map(one => one.seconds));
+}
+
+/** Draws a line through a plot over time at each interruption. */
+const MARKS = {
+  id: 'marks',
+  afterDatasetsDraw({ctx, chartArea, scales}) {
+    ctx.save();
+    ctx.strokeStyle = colour('muted');
+    ctx.setLineDash([4, 3]);
+    interruptedAt().map(seconds => scales.x.getPixelForValue(seconds)).filter(x => x >= chartArea.left && x <= chartArea.right).forEach(x => {
+      ctx.beginPath();
+      ctx.moveTo(x, chartArea.top);
+      ctx.lineTo(x, chartArea.bottom);
+      ctx.stroke();
+    });
+    ctx.restore();
+  },
+};
+
+/** Lines over the time of the recording. */
+function linesOverTime(id, label, series, options) {
+  const marks = interruptedAt().map(seconds => seconds.toFixed(1) + ' s');
+  return lines(id, label + (marks.length === 0 ? '' : '; interrupted at ' + marks.join(', ')), series,
+    {...options, x: secondsAxis(series), plugins: [MARKS]});
+}
+
 /** Lines of both sides, or with names and colours of their own; points are {x, y}, y null where nothing is known. */
 function lines(id, label, series, options) {
   return chart(id, label, options.height, () => ({
@@ -165,6 +194,7 @@ function lines(id, label, series, options) {
       scales: {x: options.x, y: options.y},
       plugins: {legend: NO_LEGEND, tooltip: {callbacks: options.tip}},
     },
+    plugins: options.plugins || [],
   }));
 }
 

@@ -32,9 +32,9 @@ function peerPlots() {
 function timeOfPeers(series) {
   const title = 'Time in writes per second, of all threads';
   return el('figure', {}, el('figcaption', {}, title),
-    lines('peer-lines', title + ' by peer, over the recording', series, {
+    linesOverTime('peer-lines', title + ' by peer, over the recording', series, {
       height: PHONE ? 150 : 230, name: title,
-      x: secondsAxis(series), y: fromZero(null, 'ns'),
+      y: fromZero(null, 'ns'),
       tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, 'ns')},
     }));
 }

@@ -333,9 +333,8 @@ function timelineSection() {
     const series = sides.map(side => ({side, points: side.plots.timeline.points.map(point => ({x: point.at, y: isNumber(point[key]) ? point[key] : null}))}))
       .filter(one => one.points.some(point => point.y !== null));
     return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
-      series.every(one => isLevel(one.points)) ? levels(series, unit) : lines(id, title + ' over the recording', series, {
+      series.every(one => isLevel(one.points)) ? levels(series, unit) : linesOverTime(id, title + ' over the recording', series, {
         height: PHONE ? 130 : 190, name: title,
-        x: secondsAxis(series),
         y: fromZero(null, unit),
         tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
       }));
@@ -343,6 +342,13 @@ function timelineSection() {
   const several = sides.some(side => side.report.recordings.length > 1);
   return plots.length === 0 ? null : section('timelines', 'Over the recording',
     several ? 'The mean of the recordings ' + (compared ? 'that lasted so long.' : 'of that time.') : null, legend(), el('div', {class: 'columns narrow'}, plots));
+}
+
+/** When the wall clock was set, or the program stood still; the plots over time have marks there. */
+function interruptionSection() {
+  const rows = entries('interruptions');
+  return rows.length === 0 ? null : section('interruptions', 'Clock steps and standstills', null,
+    el('ul', {}, rows.map(row => el('li', {}, compared ? [sideMark(row.side), ' '] : null, breaking(row.value.text)))));
 }
 
 function memorySection() {

@@ -122,7 +122,7 @@ function facts(report) {
 
 // the section that a finding rests on
 const RESTS_ON = {
-  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
+  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.Interruptions': 'interruptions', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
   'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 
