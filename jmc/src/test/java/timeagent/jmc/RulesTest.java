@@ -148,6 +148,7 @@ class RulesTest {
 
         assertThat(results.get("timeagent.ClockShare").getSummary()).contains("timeagent.ClockCallSite");
         assertThat(results.get("timeagent.ClockSource").getSummary()).contains("timeagent.ClockSource");
+        assertThat(results.get("timeagent.Interruptions").getSummary()).contains("timeagent.ClockStep");
         assertThat(results.get("timeagent.EventCost").getSummary()).contains("timeagent.EventCost", "cost.every");
         assertThat(results.get("timeagent.EventUse").getSummary()).contains("option events");
         assertThat(results.get("timeagent.SmallWrites").getSummary()).contains("timeagent.SocketWrite");
@@ -168,6 +169,7 @@ class RulesTest {
                         Map.entry("timeagent.ClockShare", Severity.NA),
                         Map.entry("timeagent.BlockedWrites", Severity.OK),
                         Map.entry("timeagent.SlowerPeer", Severity.NA),
+                        Map.entry("timeagent.Interruptions", Severity.NA),
                         Map.entry("timeagent.ClockSource", Severity.INFO),
                         Map.entry("timeagent.EventCost", Severity.WARNING),
                         Map.entry("timeagent.EventUse", Severity.INFO),
@@ -192,6 +194,7 @@ class RulesTest {
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.SlowerPeer")).isEqualTo(Severity.NA);
+        assertThat(severities.remove("timeagent.Interruptions")).isEqualTo(Severity.NA);
         assertThat(severities)
                 .hasSize(7)
                 .allSatisfy((id, severity) -> assertThat(severity).as(id).isEqualTo(Severity.OK));

@@ -243,6 +243,8 @@ final class OneTimeTest {
 
         Report found = report(program.setBy(step).bytes());
 
+        assertThat(found.interruptions()).singleElement().satisfies(one -> assertThat(one.step())
+                .isEqualTo(step * SECOND));
         assertThat(found.seconds()).isCloseTo(24, within(1e-3));
         assertThat(found.plots().timeline().points())
                 .hasSameSizeAs(expected.plots().timeline().points());
