@@ -120,8 +120,12 @@ public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> om
     }
 
     public void rest(Table table, String what) {
-        if (table.more > 0) {
-            line("and " + table.more + " more " + what + (table.more == 1 ? "" : "s") + " (--json has all)");
+        rest(table.more, what);
+    }
+
+    public void rest(int more, String what) {
+        if (more > 0) {
+            line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
         }
     }
 
