@@ -23,12 +23,14 @@ import jdk.management.jfr.FlightRecorderMXBean;
  * Switches events of the agent on and off while a recording runs, and waits until they are recorded and the hooks are
  * off; prints what did not happen in time.
  *
- * <p>The arguments: how often, then sets of events, joined by commas. Needs {@code java.lang} open, to look at the hooks.
+ * <p>The arguments: how often, then sets of events, joined by commas: each is changed in one way, and each way changes one at least.
+ * Needs {@code java.lang} open, to look at the hooks.
  */
 public final class SettingsChanges {
     /** Far more than a second: the test says that it happens, and the limit that it is not by another event. */
     private static final long MOST_NANOS = 20_000_000_000L;
 
+    private static final int WAYS = 4;
     private static final Duration PERIOD = Duration.ofMillis(200);
     private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
@@ -53,18 +55,25 @@ public final class SettingsChanges {
             stream.onEvent(event -> SEEN.add(event.getEventType().getName()));
             stream.startAsync();
             int times = Integer.parseInt(args[0]);
-            for (String set : Arrays.copyOfRange(args, 1, args.length)) {
-                Set<String> events = Set.of(set.split(","));
-                for (Way way : List.of(byRecording(), byStream(), byJmx(), bySecondRecording())) {
-                    try (way) {
-                        onAndOff(way, events, times);
-                    }
+            String[] sets = Arrays.copyOfRange(args, 1, args.length);
+            for (int i = 0; i < Math.max(WAYS, sets.length); i++) {
+                try (Way way = way(i)) {
+                    onAndOff(way, Set.of(sets[i % sets.length].split(",")), times);
                 }
             }
             each.stop();
             worker.join();
         }
         System.out.println("done");
+    }
+
+    private static Way way(int number) throws Exception {
+        return switch (number % WAYS) {
+            case 0 -> byRecording();
+            case 1 -> byStream();
+            case 2 -> byJmx();
+            default -> bySecondRecording();
+        };
     }
 
     private static void onAndOff(Way way, Set<String> events, int times) throws Exception {

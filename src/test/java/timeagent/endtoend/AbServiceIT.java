@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** Two versions of a service under load, and two that run already. */
+@OnOneJdk
 final class AbServiceIT extends OnEveryJdk {
 
     @BeforeEach

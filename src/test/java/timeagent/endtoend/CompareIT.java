@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+@OnOneJdk
 final class CompareIT extends OnEveryJdk {
 
     @Test

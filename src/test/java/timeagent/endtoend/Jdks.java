@@ -31,11 +31,12 @@ final class Jdks {
 
     /** Returns the runtimes of a test class in this run, oldest first. */
     static List<Jdk> of(Class<?> test) {
-        return selected(
-                FOUND,
-                Runtime.version().feature(),
-                System.getProperty("timeagent.test.on", "own"),
-                test.isAnnotationPresent(OnNewestToo.class));
+        int own = Runtime.version().feature();
+        String which = System.getProperty("timeagent.test.on", "own");
+        if (test.isAnnotationPresent(OnOneJdk.class) && !which.matches("[0-9:]+")) {
+            return which.equals("others") ? List.of() : selected(FOUND, own, "own", false);
+        }
+        return selected(FOUND, own, which, test.isAnnotationPresent(OnNewestToo.class));
     }
 
     /** Returns every runtime found, oldest first. */

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A client of the MCP server gets what the commands report; nothing is left behind, however it exits. */
+@OnOneJdk
 final class McpIT extends OnEveryJdk {
 
     @Test

@@ -21,6 +21,7 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** The pages of timeagent-jmc.jar show what {@code report} prints, computed with Mission Control's own library. */
 @Full
+@OnOneJdk
 final class MissionControlPagesIT extends OnEveryJdk {
 
     private static final String SUM = "SUM";

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of timeagent-jmc.jar beside those of Mission Control, over recordings of the sample application. */
 @Full
+@OnOneJdk
 final class MissionControlRulesIT extends OnEveryJdk {
 
     private static final String OK = "OK";

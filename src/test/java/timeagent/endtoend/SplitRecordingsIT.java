@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** However the chunks of a JVM are split, joined or copied to files, the numbers are those of the JVM. */
+@OnOneJdk
 final class SplitRecordingsIT extends OnEveryJdk {
 
     private static final int PHASES = 6;
