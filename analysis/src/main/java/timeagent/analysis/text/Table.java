@@ -1,14 +1,14 @@
 package timeagent.analysis.text;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import timeagent.analysis.statistics.Interval;
 
 /** Lines of cells, each column as wide as its widest cell, as far as the screen has room. */
@@ -45,7 +45,7 @@ public final class Table {
         private int least() {
             // what is longer continues below the line
             return kind == 'c'
-                    ? with(cell -> abbreviated(cell, DEEPEST, 0)).width()
+                    ? with(cell -> shortPackages(firstFrame(cell), DEEPEST)).width()
                     : fitted(0).width();
         }
 
@@ -195,89 +195,34 @@ public final class Table {
         line.append(String.join(below, TextOutput.wrapped(cell, breaks, screenWidth - below.length() + 1)));
     }
 
-    /** Abbreviates all to one depth; of callers of callers, those that it takes to tell it from the others stay. */
+    /** Abbreviates the packages of all to one depth; names that would be the same stay as they are. */
     private static List<String> abbreviated(List<String> callSites, int width) {
-        int depth = depth(callSites, width);
-        Map<String, Set<String>> beginningWith = new HashMap<>();
-        for (String callSite : callSites) {
-            String name = shortPackages(callSite, depth);
-            for (int end = 0; end >= 0 && end < name.length(); ) {
-                end = name.indexOf(CALLED_BY, end + 1);
-                beginningWith
-                        .computeIfAbsent(end < 0 ? name : name.substring(0, end), start -> new HashSet<>())
-                        .add(callSite);
-            }
-        }
+        int depth =
+                callSites.stream().mapToInt(name -> depth(name, width)).max().orElse(0);
+        Map<String, Set<String>> alike = callSites.stream()
+                .collect(Collectors.groupingBy(name -> shortPackages(name, depth), Collectors.toSet()));
         return callSites.stream()
-                .map(callSite -> {
-                    String shortest = abbreviated(callSite, depth, width);
-                    Set<String> others = new HashSet<>(beginningWith.getOrDefault(shortest, Set.of()));
-                    others.remove(callSite);
-                    if (shortest.equals(shortPackages(callSite, depth))) {
-                        // this row is complete; a longer one must show more
-                        others.removeIf(other -> !shortPackages(other, depth).equals(shortest));
-                    }
-                    return others.isEmpty() ? shortest : distinct(callSite, others, depth);
-                })
+                .map(name -> alike.get(shortPackages(name, depth)).size() > 1 ? name : shortPackages(name, depth))
                 .toList();
     }
 
-    /** The least at which every name fits, where needed without callers of callers. */
-    private static int depth(List<String> callSites, int width) {
-        int depth = 0;
-        for (String name : callSites) {
-            String kept = abbreviated(name, DEEPEST, width);
-            int frames = kept.split(CALLED_BY, -1).length;
-            while (depth < DEEPEST
-                    && firstFrames(shortPackages(name, depth), frames).length() > width) {
-                depth++;
-            }
-        }
-        return depth;
+    /** The least at which it fits; if it never does, that of its first frame, since the others can continue below the line. */
+    private static int depth(String callSite, int width) {
+        String name = shortPackages(callSite, DEEPEST).length() <= width ? callSite : firstFrame(callSite);
+        return IntStream.range(0, DEEPEST)
+                .filter(depth -> shortPackages(name, depth).length() <= width)
+                .findFirst()
+                .orElse(DEEPEST);
     }
 
-    private static String firstFrames(String name, int frames) {
-        int end = -1;
-        for (int frame = 0; frame < frames; frame++) {
-            end = name.indexOf(CALLED_BY, end + 1);
-            if (end < 0) {
-                return name;
-            }
-        }
-        return name.substring(0, end);
+    private static String firstFrame(String callSite) {
+        // what a line of callers begins with stands for its indentation
+        int end = callSite.indexOf(CALLED_BY, CALLED_BY.length());
+        return end < 0 ? callSite : callSite.substring(0, end);
     }
 
-    /** The first frames, with short packages; all, with long ones, if that is what the difference is in. */
-    private static String distinct(String name, Set<String> others, int depth) {
-        for (int end = name.indexOf(CALLED_BY, 1); end > 0; end = name.indexOf(CALLED_BY, end + 1)) {
-            int next = name.indexOf(CALLED_BY, end + 1);
-            String start = name.substring(0, next < 0 ? name.length() : next);
-            String shorter = shortPackages(start, depth);
-            if (others.stream().noneMatch(other -> shortPackages(other, depth).startsWith(shorter))) {
-                return shorter;
-            }
-        }
-        return name;
-    }
-
-    /**
-     * Abbreviates packages to their first letters, from the left, then leaves out callers of callers until it fits; class, method
-     * and line stay whole.
-     *
-     * @param depth elements of each package that are abbreviated
-     */
-    static String abbreviated(String callSite, int depth, int width) {
-        String name = shortPackages(callSite, depth);
-        int last = name.lastIndexOf(CALLED_BY);
-        // the first one stands for the indentation
-        while (name.length() > width && last > CALLED_BY.length()) {
-            name = name.substring(0, last);
-            last = name.lastIndexOf(CALLED_BY);
-        }
-        return name;
-    }
-
-    private static String shortPackages(String callSite, int depth) {
+    /** Abbreviates so many elements of each package to their first letters, from the left; class, method and line stay whole. */
+    static String shortPackages(String callSite, int depth) {
         String name = callSite;
         for (int element = 0; element < depth; element++) {
             name = LONG_PACKAGE.matcher(name).replaceAll("$1$2.");

@@ -44,9 +44,9 @@ class TableTest {
                  7  nano    c.a.s.o.OrderService.place:217
              1,000  millis  a.B.c:1
             """.indent(0));
-        assertThat(Table.abbreviated("OrderService.place:217 (hot)", Table.DEEPEST, 4))
+        assertThat(Table.shortPackages("OrderService.place:217 (hot)", Table.DEEPEST))
                 .isEqualTo("OrderService.place:217 (hot)");
-        assertThat(Table.abbreviated("shop.order.place:1", Table.DEEPEST, 4)).isEqualTo("s.order.place:1");
+        assertThat(Table.shortPackages("shop.order.place:1", Table.DEEPEST)).isEqualTo("s.order.place:1");
     }
 
     @ParameterizedTest
