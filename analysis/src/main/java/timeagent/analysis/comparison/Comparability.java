@@ -165,16 +165,16 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
             // each JDK has its own default settings
             eventSettings(
                     expected.commands() && !sameJvm,
-                    a.facts().settings(),
-                    b.facts().settings());
+                    a.facts().jvm().settings(),
+                    b.facts().jvm().settings());
         }
         // another JVM has other flags to begin with
         if (sameJvm) {
             differ(
                     expected.commands(),
                     "JVM flags",
-                    a.facts().flags(),
-                    b.facts().flags(),
+                    a.facts().jvm().flags(),
+                    b.facts().jvm().flags(),
                     "start both with the same flags; unset flags depend on memory and CPUs");
         }
         differ(expected.commands(), "JVM arguments", a.tools(), b.tools(), "start both with the same");

@@ -70,7 +70,7 @@ record Side(String name, Facts facts, List<Sample> runs) {
 
     /** From which duration writes were counted; null if all were. */
     String writeThreshold() {
-        return hasTotals() ? null : facts.threshold(WRITE);
+        return hasTotals() ? null : facts.jvm().threshold(WRITE);
     }
 
     /** Whether writes were counted whatever the settings of their events. */
@@ -114,7 +114,7 @@ record Side(String name, Facts facts, List<Sample> runs) {
     }
 
     String tools() {
-        Set<String> tools = facts.tools();
+        Set<String> tools = facts.jvm().tools();
         return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 }

@@ -83,7 +83,7 @@ public final class WorkUnit {
         if (text.equals("timeagent.SocketWrite")
                 && writes != null
                 && writes.events() > 0
-                && (writes.totals() || facts.threshold(text) == null)) {
+                && (writes.totals() || facts.jvm().threshold(text) == null)) {
             return writes.events();
         }
         List<EventType> places = report.events() == null
@@ -120,8 +120,8 @@ public final class WorkUnit {
 
     /** A part of the units would make each of them too expensive. */
     private void checkRecordsAll(Facts facts) throws UserException {
-        String threshold = facts.threshold(text);
-        String throttle = facts.throttle(text);
+        String threshold = facts.jvm().threshold(text);
+        String throttle = facts.jvm().throttle(text);
         if (threshold != null || throttle != null) {
             throw UserException.failed("--unit " + text + ": '"
                     + facts.report().recordings().get(0).file() + "' has only a part of these events, by "

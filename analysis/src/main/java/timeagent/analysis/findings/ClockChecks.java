@@ -116,7 +116,7 @@ final class ClockChecks {
     static Outcome interruptions(Facts facts, Map<String, Double> limits) {
         List<Interruption> all = facts.report().interruptions();
         if (all == null) {
-            return facts.isSet("timeagent.ClockStep", "enabled", "true")
+            return facts.jvm().isSet("timeagent.ClockStep", "enabled", "true")
                     ? Outcome.of(Severity.OK, "The wall clock was not set, and no standstill was found.", null)
                     : Outcome.missing("Steps of the wall clock were not recorded (timeagent.ClockStep).");
         }

@@ -154,13 +154,13 @@ final class EventChecks {
         if (created >= limit
                 && committed == 0
                 && sites.get(0).recorded() == 0
-                && facts.isSet(type, "enabled", "true")
-                && facts.threshold(type) == null) {
+                && facts.jvm().isSet(type, "enabled", "true")
+                && facts.jvm().threshold(type) == null) {
             EventType most = Collections.max(sites, Comparator.comparingDouble(EventChecks::created));
             String objects = Units.of(created, "rate") + " objects/s of type " + type + " (" + most.site() + ")";
             uses.add(new Use(objects + " are never committed", COMMIT));
         }
-        if (committed >= limit && facts.isSet(type, "stackTrace", "true")) {
+        if (committed >= limit && facts.jvm().isSet(type, "stackTrace", "true")) {
             String events = Units.of(committed, "rate") + " events/s of type " + type;
             uses.add(new Use(events + " record a stack trace", STACK));
         }

@@ -201,7 +201,8 @@ final class SocketChecks {
 
     /** Of writes that were not recorded; empty if all were. */
     private static String unrecorded(Facts facts) {
-        String threshold = facts.report().socketWrites().totals() ? null : facts.threshold("timeagent.SocketWrite");
+        String threshold =
+                facts.report().socketWrites().totals() ? null : facts.jvm().threshold("timeagent.SocketWrite");
         return threshold == null
                 ? ""
                 : " Only writes of " + threshold + " or longer are recorded (threshold of timeagent.SocketWrite).";

@@ -222,13 +222,7 @@ public final class Summary {
     }
 
     public Facts facts() {
-        return new Facts(
-                report(),
-                settings.first().flags(),
-                settings.first().settings(),
-                settings.first().tools(),
-                costs.fewestSamples(),
-                recordings.runs());
+        return new Facts(report(), settings.first(), costs.fewestSamples(), recordings.runs());
     }
 
     public Report report() {

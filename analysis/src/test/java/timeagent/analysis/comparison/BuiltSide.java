@@ -13,6 +13,7 @@ import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
 
@@ -67,7 +68,7 @@ final class BuiltSide {
                 null,
                 null,
                 missing.stream().map(text -> new Problem(Kind.LOST, text)).toList());
-        return new Side(name, new Facts(report, flags, settings, tools, costSamples, 1), runs);
+        return new Side(name, new Facts(report, new Known(flags, settings, tools), costSamples, 1), runs);
     }
 
     /** Without what no comparison looks at. */

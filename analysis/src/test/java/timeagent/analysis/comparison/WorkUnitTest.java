@@ -17,6 +17,7 @@ import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.process.Allocation;
 
 class WorkUnitTest {
@@ -80,7 +81,7 @@ class WorkUnitTest {
     }
 
     private static double inRecording(String unit, Report report, Map<String, String> settings) throws UserException {
-        return WorkUnit.of(unit).inRecording(new Facts(report, Map.of(), settings, Set.of(), Map.of(), 1));
+        return WorkUnit.of(unit).inRecording(new Facts(report, new Known(Map.of(), settings, Set.of()), Map.of(), 1));
     }
 
     @Test

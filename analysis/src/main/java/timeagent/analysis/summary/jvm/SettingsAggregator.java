@@ -31,7 +31,13 @@ public final class SettingsAggregator {
 
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
 
-    /** By name; settings by type and name. */
+    /**
+     * What is known of a JVM; empty where it was not recorded.
+     *
+     * @param flags by name, without those that name files, addresses or recordings
+     * @param settings of event types, {@code jdk.SocketWrite#threshold} and the like, without periods
+     * @param tools agents and switches that are no flags, such as {@code -agentlib:jdwp=...} and {@code -ea}
+     */
     public record Known(Map<String, String> flags, Map<String, String> settings, Set<String> tools) {
 
         private Known() {
@@ -42,6 +48,23 @@ public final class SettingsAggregator {
         /** A setting of an event type; null when not recorded. */
         public String setting(String type, String name) {
             return settings.get(type + "#" + name);
+        }
+
+        /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */
+        public String threshold(String type) {
+            String threshold = setting(type, "threshold");
+            return threshold != null && threshold.matches("[1-9].*") ? threshold : null;
+        }
+
+        /** How many events of a type were recorded at most, such as 100/s; null if all were, or that is unknown. */
+        public String throttle(String type) {
+            String throttle = setting(type, "throttle");
+            return throttle != null && throttle.matches("\\d.*") ? throttle : null;
+        }
+
+        /** Whether a setting of a type is known to have a value. */
+        public boolean isSet(String type, String name, String value) {
+            return value.equals(setting(type, name));
         }
     }
 

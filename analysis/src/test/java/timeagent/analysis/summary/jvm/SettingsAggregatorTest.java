@@ -48,7 +48,7 @@ class SettingsAggregatorTest {
                 .event("jdk.LongFlag", 0, "LoopMaxUnroll", 64L)
                 .event("jdk.LongFlag", 0, "SharedBaseAddress", 77L));
 
-        assertThat(read.flags())
+        assertThat(read.jvm().flags())
                 .isEqualTo(
                         Map.of("MaxHeapSize", "100", "ParallelGCThreads", "2", "UseG1GC", "true", "AOTMode", "auto"));
     }
@@ -63,7 +63,7 @@ class SettingsAggregatorTest {
                 .event("jdk.ActiveSetting", 0, socketWrite, "period", "1 s")
                 .event("jdk.ActiveSetting", 0, 9999L, "threshold", "1 ms"));
 
-        assertThat(read.settings())
+        assertThat(read.jvm().settings())
                 .isEqualTo(Map.of("jdk.SocketWrite#threshold", "0", "jdk.SocketWrite#stackTrace", "true"));
     }
 
@@ -75,7 +75,7 @@ class SettingsAggregatorTest {
                         "-javaagent:/tmp/timeagent.jar=clock=off -XX:+UseG1GC -Dname=x -ea:com.acme..."
                                 + " -agentlib:jdwp=transport=dt_socket -Xlog:gc"));
 
-        assertThat(read.tools()).containsExactly("-agentlib:jdwp=transport=dt_socket", "-ea:com.acme...");
+        assertThat(read.jvm().tools()).containsExactly("-agentlib:jdwp=transport=dt_socket", "-ea:com.acme...");
     }
 
     @Test
@@ -115,7 +115,7 @@ class SettingsAggregatorTest {
         Path file = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0));
         Facts facts = Recorded.summary(file).facts();
 
-        assertThat(facts.flags()).isEmpty();
-        assertThat(facts.settings()).isEmpty();
+        assertThat(facts.jvm().flags()).isEmpty();
+        assertThat(facts.jvm().settings()).isEmpty();
     }
 }
