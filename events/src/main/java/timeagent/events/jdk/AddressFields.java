@@ -1,12 +1,11 @@
 package timeagent.events.jdk;
 
-import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 
 /**
- * Reads the host name stored in an address, which every JDK accessor may query from a name service, and its bytes
- * without the copy that the accessor makes.
+ * Reads the host name stored in an address, which every JDK accessor may query from a name service, and whether
+ * it has a scope.
  *
  * <p>Initialised when socket writes are first recorded. Separate from {@link JdkInternals}, because a program that only
  * reads clocks need not load {@code java.net}.
@@ -18,11 +17,9 @@ public final class AddressFields {
     private static final Class<?> HOLDER_TYPE = JdkField.type("java.net.InetAddress$InetAddressHolder");
     private static final JdkField HOLDER = JdkField.of(InetAddress.class, "holder", HOLDER_TYPE);
     private static final JdkField NAME = JdkField.of(HOLDER_TYPE, "hostName", String.class);
-    private static final JdkField FOUR = JdkField.of(HOLDER_TYPE, "address", int.class);
 
     private static final Class<?> HOLDER_TYPE_6 = JdkField.type("java.net.Inet6Address$Inet6AddressHolder");
     private static final JdkField HOLDER_6 = JdkField.of(Inet6Address.class, "holder6", HOLDER_TYPE_6);
-    private static final JdkField SIX = JdkField.of(HOLDER_TYPE_6, "ipaddress", byte[].class);
     private static final JdkField SCOPE = JdkField.of(HOLDER_TYPE_6, "scope_id", int.class);
     private static final JdkField HAS_SCOPE = JdkField.of(HOLDER_TYPE_6, "scope_id_set", boolean.class);
 
@@ -34,20 +31,6 @@ public final class AddressFields {
     /** The host name that the address was created with or has resolved before, or null; never resolves one. */
     public static String hostName(InetAddress address) {
         return (String) NAME.get(HOLDER.get(address));
-    }
-
-    public static int bytes(Inet4Address address) {
-        return FOUR.number(HOLDER.get(address));
-    }
-
-    /** The first or, from 8, the last eight bytes. */
-    public static long bytes(Inet6Address address, int from) {
-        byte[] bytes = (byte[]) SIX.get(HOLDER_6.get(address));
-        long eight = 0;
-        for (int i = from; i < from + Long.BYTES; i++) {
-            eight = eight << Byte.SIZE | bytes[i] & 0xff;
-        }
-        return eight;
     }
 
     /** The numeric scope, negative for none: 0 can be one. */
