@@ -1,10 +1,12 @@
 /*
  * A wall clock that is set: preloaded, it adds to the time of day what STEPS says, a list of MILLIS:SHIFT, in ms, and SLEW_PPM;
  * the first is the time since the first reading. The monotonic clock runs on.
+ * STOP, MILLIS:LENGTH, suspends the process for so many ms.
  *
  *   cc -shared -fPIC -O2 -o steppedclock.so steppedclock.c
  *   LD_PRELOAD=$PWD/steppedclock.so STEPS=2500:20,4500:-1000 java ...
  */
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -20,8 +22,26 @@ static long nanos(clockid_t clock) {
 
 static long first;
 
+/* Suspends this process as STOP says, MILLIS:LENGTH in ms. */
+static void suspend(const char *stop) {
+    char *end;
+    long at = strtol(stop, &end, 10);
+    long length = strtol(end + 1, &end, 10);
+    pid_t process = getpid();
+    if (fork() == 0) {
+        usleep(at * 1000);
+        kill(process, SIGSTOP);
+        usleep(length * 1000);
+        kill(process, SIGCONT);
+        _exit(0);
+    }
+}
+
 __attribute__((constructor)) static void start(void) {
     first = nanos(CLOCK_MONOTONIC);
+    if (getenv("STOP") != NULL) {
+        suspend(getenv("STOP"));
+    }
 }
 
 static long shift(long since) {

@@ -1,32 +1,139 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A program whose wall clock is set while it runs, and slewed all the time. */
+/** A program whose wall clock is set, and one that stands still: which of the two it was. */
 @Alone
 @Full
 final class ClockStepIT extends OnEveryJdk {
 
+    private static final double SECOND = 1e9;
+
+    private JavaRun program() throws Exception {
+        return java().environment(
+                        "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
+                .recording()
+                .agent("");
+    }
+
+    private Finished slewed(String steps) throws Exception {
+        return program()
+                .environment("STEPS", steps)
+                .environment("SLEW_PPM", "500")
+                .sampleApp("clock-rate", "--seconds", "10")
+                .succeeded();
+    }
+
+    private static List<RecordedEvent> steps(Finished run) {
+        return run.recording().events("timeagent.ClockStep");
+    }
+
+    private List<JsonObject> interruptions(Finished run) {
+        JsonObject report = report(run);
+        return report.has("interruptions")
+                ? report.getAsJsonArray("interruptions").asList().stream()
+                        .map(JsonElement::getAsJsonObject)
+                        .toList()
+                : List.of();
+    }
+
+    /** The names of the keys that say what happened. */
+    private static Stream<String> kinds(List<JsonObject> interruptions) {
+        return interruptions.stream()
+                .flatMap(one -> Stream.of("stepNanos", "stoodStillNanos", "garbageCollectionNanos", "safepointNanos")
+                        .filter(key -> one.has(key) && one.get(key).getAsLong() != 0));
+    }
+
+    /** The clock is slewed all the time, which is no step. */
     @Test
     void namesEachStepWithItsSign() throws Exception {
-        List<RecordedEvent> events = java().environment(
-                        "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
-                .environment("STEPS", "3000:20,5000:-1000,7000:3600000")
-                .environment("SLEW_PPM", "500")
-                .recording()
-                .agent("")
-                .sampleApp("clock-rate", "--seconds", "8")
-                .succeeded()
-                .recording()
-                .events("timeagent.ClockStep");
-
-        // of the slewing there is none
-        assertThat(events)
+        assertThat(steps(slewed("5000:20,7000:-1000,9000:3600000")))
                 .extracting(event -> Math.round(event.getDuration("step").toNanos() / 1e7) * 10)
                 .containsExactlyInAnyOrder(20L, -1000L, 3_600_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {3_600_000, -3_600_000})
+    void aStepIsReportedAndChangesNoRate(long millis) throws Exception {
+        long start = System.nanoTime();
+        Finished run = slewed("7000:" + millis);
+        double atMost = (System.nanoTime() - start) / SECOND;
+
+        JsonObject report = report(run);
+        JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
+        double seconds = recording.get("seconds").getAsDouble();
+        double reads = report.getAsJsonObject("clock").get("reads").getAsDouble();
+        JsonObject timeline = report.getAsJsonObject("plots").getAsJsonObject("timeline");
+
+        // the program's own, by the monotonic clock
+        assertThat(seconds).isBetween(10.0, atMost);
+        assertThat(recording.get("agentSeconds").getAsDouble()).isBetween(10.0, seconds);
+        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
+                .isCloseTo(reads / recording.get("agentSeconds").getAsDouble(), within(1.0));
+        assertThat(timeline.getAsJsonArray("points").size()
+                        * timeline.get("stepSeconds").getAsDouble())
+                .isBetween(9.0, atMost);
+        assertThat(interruptions(run).stream().filter(one -> one.has("stepNanos")))
+                .singleElement()
+                .satisfies(step -> {
+                    assertThat(step.get("stepNanos").getAsDouble() / 1e6).isCloseTo(millis, within(10.0));
+                    assertThat(step.get("text").getAsString())
+                            .contains(
+                                    "the wall clock was set " + (millis < 0 ? "back" : "forward") + " by 3,600 s",
+                                    "reads of the wall clock around it: sampleapp.ClockRateWorkload.readClock:");
+                });
+        assertThat(report.getAsJsonArray("findings").toString()).contains("timeagent.Interruptions");
+    }
+
+    @Test
+    void aSuspendedProcessStoodStillAndHasNoStep() throws Exception {
+        Finished run = program()
+                .environment("STOP", "6000:4000")
+                .sampleApp("clock-rate", "--seconds", "10")
+                .succeeded();
+
+        assertThat(steps(run)).isEmpty();
+        List<JsonObject> found = interruptions(run);
+        assertThat(kinds(found).distinct()).containsExactly("stoodStillNanos");
+        assertThat(found).anySatisfy(one -> {
+            assertThat(one.get("stoodStillNanos").getAsDouble()).isGreaterThan(2.5 * SECOND);
+            assertThat(one.get("text").getAsString())
+                    .endsWith("(no garbage collection, no safepoint: suspended, or without a CPU).");
+        });
+    }
+
+    @Test
+    void aLongCollectionIsThatAndNoStep() throws Exception {
+        Finished run = program()
+                .flags("-XX:+UseSerialGC", "-Xmx3g")
+                .program("LongCollection")
+                .succeeded();
+
+        assertThat(steps(run)).isEmpty();
+        assertThat(interruptions(run)).anySatisfy(one -> {
+            assertThat(one.get("garbageCollectionNanos").getAsDouble()).isGreaterThan(0.5 * SECOND);
+            assertThat(one.get("text").getAsString()).contains("the program stood still for ", " (garbage collection ");
+        });
+    }
+
+    /** Eight busy loops: a thread that gets its CPU late is no step, and nothing has paused it. */
+    @Test
+    void starvationIsNoStepAndNoPause() throws Exception {
+        Finished run = program()
+                .sampleApp("clock", "--threads", "8", "--calls", "30000000")
+                .succeeded();
+
+        assertThat(steps(run)).isEmpty();
+        assertThat(kinds(interruptions(run))).doesNotContain("stepNanos", "garbageCollectionNanos");
     }
 }

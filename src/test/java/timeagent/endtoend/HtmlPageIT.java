@@ -65,6 +65,31 @@ final class HtmlPageIT extends PageInBrowser {
 
     @Full
     @Test
+    void marksWhenTheWallClockWasSet() throws Exception {
+        Finished run = java().environment(
+                        "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
+                .environment("STEPS", "5000:-1000")
+                .recording()
+                .agent("")
+                .sampleApp("clock-rate", "--seconds", "7")
+                .succeeded();
+        JsonObject report = make("report", run.recordingFile().toString());
+        String after = report.getAsJsonArray("interruptions").asList().stream()
+                .map(one -> String.format(
+                        "%.1f s", one.getAsJsonObject().get("seconds").getAsDouble()))
+                .collect(Collectors.joining(", "));
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(report, opened);
+        assertThat(opened.text("#interruptions")).contains("the wall clock was set back by 1.00 s");
+        assertThat(opened.evaluate("document.getElementById('reads').getAttribute('aria-label')")
+                        .getAsString())
+                .isEqualTo("Clock reads per second over the recording; interrupted at " + after);
+    }
+
+    @Full
+    @Test
     void drawsTheFlameGraphOfAReport() throws IOException {
         JsonObject report = make(
                 "report", recorded("clock=all", "clock", "--calls", "20000").toString());

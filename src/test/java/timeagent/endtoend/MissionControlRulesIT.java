@@ -69,7 +69,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         assertThat(without).hasSizeGreaterThan(50).noneSatisfy((rule, result) -> assertThat(rule)
                 .startsWith("timeagent."));
-        assertThat(with).hasSize(without.size() + 10).containsAllEntriesOf(without);
+        assertThat(with).hasSize(without.size() + 11).containsAllEntriesOf(without);
     }
 
     @Test

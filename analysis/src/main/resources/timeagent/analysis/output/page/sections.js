@@ -348,7 +348,10 @@ function timelineSection() {
 function interruptionSection() {
   const rows = entries('interruptions');
   return rows.length === 0 ? null : section('interruptions', 'Clock steps and standstills', null,
-    el('ul', {}, rows.map(row => el('li', {}, compared ? [sideMark(row.side), ' '] : null, breaking(row.value.text)))));
+    table('Clock steps and standstills', [
+      ...sideColumn(), {title: 'what', wide: true, cell: row => breaking(row.value.text)}, numbers('after', 'seconds', 's'), numbers('step', 'stepNanos', 'ns'),
+      numbers('stood still', 'stoodStillNanos', 'ns'), numbers('collections', 'garbageCollectionNanos', 'ns'), numbers('safepoints', 'safepointNanos', 'ns'),
+    ], rows));
 }
 
 function memorySection() {
