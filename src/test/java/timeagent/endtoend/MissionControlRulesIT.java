@@ -69,7 +69,9 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         assertThat(without).hasSizeGreaterThan(50).noneSatisfy((rule, result) -> assertThat(rule)
                 .startsWith("timeagent."));
-        assertThat(with).hasSize(without.size() + 11).containsAllEntriesOf(without);
+        assertThat(ours(with, OK, INFO, WARNING)).isNotEmpty();
+        with.keySet().removeIf(rule -> rule.startsWith("timeagent."));
+        assertThat(with).isEqualTo(without);
     }
 
     @Test
@@ -85,78 +87,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
                 .succeeded();
 
         assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 8 B go to");
-    }
-
-    @Test
-    void doNotApplyWithoutTheAgent() throws Exception {
-        Path recording = quick().recording()
-                .sampleApp("socket", "--writes", "10")
-                .succeeded()
-                .recordingFile();
-
-        assertThat(ours(results(true, recording).get(0), OK, INFO, WARNING)).isEmpty();
-    }
-
-    @Alone
-    @Test
-    void gradeTheSampleWorkloads() throws Exception {
-        Path clean = quick().agent()
-                .recording()
-                .sampleApp("service", "--seconds", "3", "--fixed", "deadlines,journal,event")
-                .succeeded()
-                .recordingFile();
-        Path mirror = java().agent("socket=mirror")
-                .recording()
-                .sampleApp("socket", "--writes", "300000", "--size", "2000")
-                .succeeded()
-                .recordingFile();
-
-        List<Map<String, String>> results = results(true, clean, mirror);
-
-        // how often a service switches depends on the speed of the machine
-        assertThat(ours(results.get(0), WARNING).keySet()).isSubsetOf("timeagent.ContextSwitches");
-        assertThat(severity(results.get(0), "SmallWrites")).isEqualTo(OK);
-        assertThat(severity(results.get(1), "EventCost")).isEqualTo(WARNING);
-        assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
-    }
-
-    @Test
-    void gradeFailedWritesAndContextSwitches() throws Exception {
-        Path failing = quick().agent()
-                .recording()
-                .program("FailingWrites")
-                .succeededWith("true\n")
-                .recordingFile();
-        Path switching = quick().agent()
-                .recording()
-                .sampleApp("context-switch", "--iterations", "300000")
-                .succeeded()
-                .recordingFile();
-
-        List<Map<String, String>> results = results(true, failing, switching);
-
-        assertThat(severity(results.get(0), "FailedWrites")).isEqualTo(WARNING);
-        assertThat(results.get(0).get("timeagent.FailedWrites")).contains("100 of 200 socket writes failed (50.0 %)");
-        assertThat(results.get(1).get("timeagent.ContextSwitches")).contains(" context switches/s (");
-        assertThat(ours(results.get(1), WARNING, INFO)).isEqualTo(findings(switching));
-    }
-
-    @Alone
-    @Test
-    void findASlowClock() throws Exception {
-        Path recording = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                .environment("LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
-                .environment("SLOW_CLOCK_CALLS", "60")
-                .agent()
-                .recording("jdk.CPULoad#period=everyChunk")
-                .sampleApp("clock", "--calls", "500000")
-                .succeeded()
-                .recordingFile();
-
-        Map<String, String> results = results(true, recording).get(0);
-
-        assertThat(severity(results, "ClockSource")).isEqualTo(WARNING);
-        assertThat(severity(results, "ClockShare")).isEqualTo(WARNING);
     }
 
     private static List<Path> classPath(boolean withOurs) {

@@ -209,16 +209,6 @@ class RulesTest {
     }
 
     @Test
-    void gradesTheShareOfClockReads() throws Exception {
-        IResult all = Evaluated.ourRules(clockReads(1_000_000_000)).get("timeagent.ClockShare");
-        IResult few = Evaluated.ourRules(clockReads(1)).get("timeagent.ClockShare");
-
-        assertThat(all.getSeverity()).isEqualTo(Severity.WARNING);
-        assertThat(summary(all)).contains("100.0 % of the CPU time", "com.acme.Stamp.now:42");
-        assertThat(few.getSeverity()).isEqualTo(Severity.OK);
-    }
-
-    @Test
     void namesThePeerThatDoesNotRead() throws Exception {
         IResult result = Evaluated.ourRules(blocked()).get("timeagent.BlockedWrites");
 

@@ -28,64 +28,6 @@ final class EventRewriterTest {
     }
 
     @Test
-    void putsHooksAroundEveryUse() throws Exception {
-        assertThat(points("Uses", """
-                public class Uses implements Runnable {
-                    public void run() {
-                        Own event = new Own(1);
-                        event.begin();
-                        event.end();
-                        event.shouldCommit();
-                        event.commit();
-                    }
-                }""" + OWN_EVENT))
-                .containsExactly("0", "1", "3", "4", "6", "5", "7", "8", "9", "Own false");
-    }
-
-    @Test
-    void countsOnlyWhatIsNotMeasured() throws Exception {
-        assertThat(EventPoints.of("Unmeasured", """
-                public class Unmeasured implements Runnable {
-                    public void run() {
-                        Own event = new Own(1);
-                        event.begin();
-                        event.end();
-                        event.commit();
-                    }
-                }""" + OWN_EVENT, 0)).containsExactly("0", "created", "Own false");
-    }
-
-    @Test
-    void measuresAReusedEventFromItsFirstUseInALoop() throws Exception {
-        assertThat(EventPoints.of("Loop", """
-                public class Loop implements Runnable {
-                    public void run() {
-                        Own event = new Own(1);
-                        for (long i = 0; i < 2; i++) {
-                            event.begin();
-                            event.end();
-                            event.commit();
-                        }
-                    }
-                }""" + OWN_EVENT, 0))
-                .containsExactly("0", "created", "3", "Own false", "3", "Own false");
-    }
-
-    @Test
-    void startsNoSecondMeasurementWhereOneBranchBegins() throws Exception {
-        assertThat(EventPoints.of("Branch", """
-                public class Branch implements Runnable {
-                    static Own own = new Own(1);
-                    public void run() { emit(true); emit(false); }
-                    void emit(boolean begins) {
-                        if (begins) own.begin();
-                        own.commit();
-                    }
-                }""" + OWN_EVENT, 0))
-                .containsExactly("0", "created", "3", "Own false", "Own false");
-    }
-
-    @Test
     void leavesFramesWithAnObjectUnderConstructionValid() throws Exception {
         assertThat(points("Branches", """
                 public class Branches implements Runnable {
@@ -96,16 +38,6 @@ final class EventRewriterTest {
                     }
                 }""" + OWN_EVENT))
                 .containsExactly("0", "1", "7", "8", "9", "Own false", "0", "1", "7", "8", "9", "Own false");
-    }
-
-    @Test
-    void takesTheConstructorOfASuperclassForNoConstruction() throws Exception {
-        assertThat(points("Supers", """
-                public class Supers implements Runnable {
-                    public void run() { new More().commit(); }
-                }
-                class More extends Own { More() { super(new Own(1).hashCode()); begin(); } }""" + OWN_EVENT))
-                .containsExactly("0", "0", "2", "9", "1", "7", "8", "9", "More false");
     }
 
     @ParameterizedTest

@@ -129,7 +129,7 @@ class AbCommandTest extends AbInvocation {
         Files.writeString(script, "#!/bin/sh\n'" + String.join("' '", program("serve")) + "'\n");
         assertThat(script.toFile().setExecutable(true)).isTrue();
         List<String> options =
-                List.of("--a", "costly", "--b", "cheap", "--rounds", "1", "--duration", "1s", "--json", "-");
+                List.of("--a", "costly", "--b", "cheap", "--rounds", "1", "--duration", "4s", "--json", "-");
 
         for (String[] command : List.of(program("serve"), new String[] {script.toString()})) {
             Invocation ab = ab(options, command);

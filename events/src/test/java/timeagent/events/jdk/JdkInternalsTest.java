@@ -2,8 +2,6 @@ package timeagent.events.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -53,32 +51,5 @@ final class JdkInternalsTest {
 
         assertThat(JdkInternals.id(numbersItself)).isNotEqualTo(OwnNumber.NUMBER);
         assertThat(numbersItself.getName()).isEqualTo(OwnNumber.NOT_ASKED);
-    }
-
-    @Test
-    void anAddressMadeFromNumbersHasNoHostName() throws Exception {
-        assertThat(AddressFields.hostName(InetAddress.getByAddress(LOOPBACK))).isNull();
-        assertThat(AddressFields.hostName(new InetSocketAddress("127.0.0.1", 1).getAddress()))
-                .isNull();
-        assertThat(AddressFields.hostName(InetAddress.getByAddress(new byte[16])))
-                .isNull();
-    }
-
-    @Test
-    void anAddressMadeWithAHostNameKeepsIt() throws Exception {
-        assertThat(AddressFields.hostName(InetAddress.getByAddress("db.example.com", LOOPBACK)))
-                .isEqualTo("db.example.com");
-        assertThat(AddressFields.hostName(InetAddress.getByAddress("six.example.com", new byte[16])))
-                .isEqualTo("six.example.com");
-    }
-
-    @Test
-    void seesTheHostNameThatTheApplicationLookedUp() throws Exception {
-        InetAddress address = InetAddress.getByAddress(LOOPBACK);
-        assertThat(AddressFields.hostName(address)).isNull();
-
-        String lookedUp = address.getHostName();
-
-        assertThat(AddressFields.hostName(address)).isEqualTo(lookedUp);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.annotation.Annotation;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import jdk.jfr.DataAmount;
 import jdk.jfr.EventType;
@@ -47,61 +46,6 @@ final class EventTypesTest {
     static Stream<EventType> types() {
         return Stream.of(
                 INFO, NOTE, CALL_SITE, STEP, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
-    }
-
-    @Test
-    void haveTheNamesAndFieldsOfTheContract() {
-        Map<EventType, String> expected = Map.ofEntries(
-                Map.entry(
-                        INFO,
-                        "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
-                                + " hookFailures attached activeSince processCpuTime agentCpuTime"),
-                Map.entry(NOTE, "timeagent.AgentNote: kind text"),
-                Map.entry(
-                        CALL_SITE,
-                        "timeagent.ClockCallSite: callSite className method descriptor line clock calls totalCalls meanDuration"
-                                + " estimatedTime hot wrapper"),
-                Map.entry(
-                        SOURCE,
-                        "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost countCost granularity advice"),
-                Map.entry(STEP, "timeagent.ClockStep: step lateness"),
-                Map.entry(READ, "timeagent.ClockRead: className method line clock weight"),
-                Map.entry(WRITE, "timeagent.SocketWrite: host address bytesWritten error api port localPort weight"),
-                Map.entry(
-                        PEER,
-                        "timeagent.SocketPeer: peer host address port localPort api writes bytes failed time meanDuration"
-                                + " longest sizes durations"),
-                Map.entry(
-                        COST,
-                        "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
-                Map.entry(
-                        TYPE_COST,
-                        "timeagent.EventTypeCost: eventType className method line check notMeasured created committed measured"
-                                + " allocatedBytes time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos"),
-                Map.entry(SWITCHES, "timeagent.ContextSwitches: voluntary involuntary affinity"),
-                Map.entry(
-                        THREAD_SWITCHES,
-                        "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId"));
-
-        assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
-                        + String.join(
-                                " ", fields(type).map(ValueDescriptor::getName).toList()))
-                .isEqualTo(expected.get(type)));
-    }
-
-    @Test
-    void standInTheCategoriesOfTheContract() {
-        assertThat(INFO.getCategoryNames()).containsExactly("timeagent", "Agent");
-        assertThat(NOTE.getCategoryNames()).containsExactly("timeagent", "Agent");
-        assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
-        assertThat(TYPE_COST.getCategoryNames()).containsExactly("timeagent", "Agent");
-        assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");
-        assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
-        assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
-        assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
-        assertThat(PEER.getCategoryNames()).containsExactly("timeagent", "Socket");
-        assertThat(SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
-        assertThat(THREAD_SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
     }
 
     @Test

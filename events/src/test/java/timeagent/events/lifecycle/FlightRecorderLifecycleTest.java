@@ -62,27 +62,6 @@ final class FlightRecorderLifecycleTest {
     }
 
     @Test
-    void countsFromTheStartOfARecordingToItsEnd() throws Exception {
-        int site = Sites.inCode(site("countsFromTheStart"));
-        HookedReads.currentTimeMillis(site);
-
-        List<RecordedEvent> events = recorded(CALL_SITE, settings(true, null), () -> {
-            for (int i = 0; i < 1000; i++) {
-                HookedReads.currentTimeMillis(site);
-            }
-        });
-        HookedReads.currentTimeMillis(site);
-
-        List<RecordedEvent> ofSite = events.stream()
-                .filter(event -> event.getString("method").equals("countsFromTheStart"))
-                .toList();
-        assertThat(ofSite).isNotEmpty();
-        assertThat(ofSite.stream().mapToLong(event -> event.getLong("calls")).sum())
-                .isEqualTo(1000);
-        assertThat(ofSite.get(ofSite.size() - 1).getLong("totalCalls")).isEqualTo(1000);
-    }
-
-    @Test
     void countsNothingBetweenRecordings() throws Exception {
         int site = Sites.inCode(site("countsNothingBetween"));
         FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), new NeededHooks());
@@ -115,15 +94,6 @@ final class FlightRecorderLifecycleTest {
                 .filteredOn(event -> event.getString("method").equals("countedBefore"))
                 .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
                 .containsExactly(tuple(1L, 3L));
-    }
-
-    @Test
-    void switchesOnWhatTheOptionsSay() throws Exception {
-        AtomicReference<Object> write = new AtomicReference<>();
-
-        recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> write.set(TimeagentSocket.begin()));
-
-        assertThat(write).doesNotHaveNullValue();
     }
 
     @Test
@@ -171,20 +141,6 @@ final class FlightRecorderLifecycleTest {
 
         assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS));
         assertThat(events).isEmpty();
-    }
-
-    @Test
-    void leavesOffWhatTheOptionsSay() throws Exception {
-        int site = Sites.inCode(site("leavesOff"));
-        AtomicReference<Object> write = new AtomicReference<>();
-
-        List<RecordedEvent> events = recorded(CALL_SITE, settings(false, null), () -> {
-            HookedReads.currentTimeMillis(site);
-            write.set(TimeagentSocket.begin());
-        });
-
-        assertThat(events).isEmpty();
-        assertThat(write).hasNullValue();
     }
 
     @Test

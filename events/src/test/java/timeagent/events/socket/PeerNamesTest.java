@@ -14,17 +14,6 @@ final class PeerNamesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyStyleGivesTheSameNames(SocketWriteStyle style) throws Exception {
-        WriteFields names = names(style);
-
-        for (Peers.Address peer : Peers.addresses()) {
-            assertThat(named(names, peer.address())).isEqualTo(peer.named());
-            assertThat(named(names, peer.address())).isEqualTo(peer.named());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void everyStyleSeesTheHostNameThatTheApplicationLookedUp(SocketWriteStyle style) throws Exception {
         WriteFields names = names(style);
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});

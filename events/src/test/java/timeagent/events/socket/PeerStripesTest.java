@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.AccessToHooks;
-import timeagent.events.Threads;
 
 /** The sums of one peer, to which each thread adds in its stripe. */
 @ExtendWith(AccessToHooks.class)
@@ -83,44 +82,5 @@ final class PeerStripesTest {
         assertThat(stripes).hasValue(PeerTotals.MOST_STRIPES);
         totals.take(sums, numbers);
         assertThat(sums.writes()).isEqualTo(100);
-    }
-
-    /** Each reading has a size and a duration for each of its writes, though threads add meanwhile. */
-    @Test
-    void areReadWhileThreadsAdd() throws Exception {
-        Thread reader = new Thread(() -> {
-            while (!Thread.currentThread().isInterrupted()) {
-                read();
-            }
-        });
-        reader.start();
-        Threads.runTogether(12, () -> {
-            for (int i = 0; i < 50_000; i++) {
-                totals.add(Thread.currentThread().getId(), i % 100, 100L << i % 10, i % 100 == 0);
-            }
-        });
-        reader.interrupt();
-        reader.join();
-        read();
-
-        assertThat(sums.writes()).isEqualTo(600_000);
-        assertThat(sums.bytes).isEqualTo(12 * 500 * 4950);
-        assertThat(sums.nanos).isEqualTo(60_000L * 100 * 1023);
-        assertThat(sums.failed).isEqualTo(6000);
-        assertThat(differing).as("readings that differ").isZero();
-    }
-
-    private int differing;
-
-    private void read() {
-        PeerSums part = new PeerSums();
-        totals.take(part, numbers);
-        long durations = 0;
-        for (int i = PeerSums.SIZES; i < PeerSums.RANGES; i++) {
-            differing += part.ranges[i] < 0 ? 1 : 0;
-            durations += part.ranges[i];
-        }
-        differing += durations != part.writes() ? 1 : 0;
-        sums.take(part);
     }
 }

@@ -1,9 +1,7 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -16,8 +14,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
@@ -34,53 +30,6 @@ final class PeerTotalsTest {
     @AfterEach
     void unregister() {
         events.unregister();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void areCountedInEachStyle(SocketWriteStyle style) throws Exception {
-        SocketEvents ofStyle = new SocketEvents(style, 1);
-        ofStyle.register();
-        try {
-            List<RecordedEvent> totals = Recorded.during(Writes.TOTALS, PeerTotalsTest::totals, () -> {
-                ofStyle.recordingsChanged();
-                write(3, 100);
-                TimeagentSocket.fail(new IOException(), TimeagentSocket.begin(), peer, "channel");
-                InetAddress database = Peers.four("db.example.com");
-                write(2, 7, new InetSocketAddress(database, 81));
-                write(1, 9, new InetSocketAddress(database, 82));
-                ofStyle.emitLast();
-            });
-
-            assertThat(totals)
-                    .extracting(Writes::described, PeerTotalsTest::sums)
-                    .containsExactlyInAnyOrder(
-                            tuple(new Peers.Described("", "127.0.0.1", 80), "4 300 1 0:1 64:3"),
-                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 81), "2 14 0 4:2"),
-                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 82), "1 9 0 8:1"));
-            assertThat(totals).allSatisfy(PeerTotalsTest::addsUp);
-            assertThat(totals)
-                    .extracting(total -> total.getString("peer"))
-                    .containsExactlyInAnyOrder(
-                            "127.0.0.1:80", "db.example.com/10.0.0.7:81", "db.example.com/10.0.0.7:82");
-            assertThat(totals).allSatisfy(total -> assertThat(total.getDuration("meanDuration"))
-                    .isEqualTo(total.getDuration("time").dividedBy(total.getInt("writes"))));
-        } finally {
-            ofStyle.unregister();
-        }
-    }
-
-    @Test
-    void haveWritesThatAreNoEvents() throws Exception {
-        List<RecordedEvent> below = recorded(
-                recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> write(5, 1));
-        List<RecordedEvent> disabled = recorded(recording -> recording.disable(Writes.TYPE), () -> write(6, 1));
-        List<RecordedEvent> none =
-                recorded(recording -> recording.enable(Writes.TYPE).with("throttle", "0/s"), () -> write(7, 1));
-
-        assertThat(Stream.of(below, disabled, none).flatMap(List::stream))
-                .extracting(total -> total.getInt("writes"))
-                .containsExactly(5, 6, 7);
     }
 
     /** On a JDK whose events do not tell their durations. */
@@ -296,17 +245,6 @@ final class PeerTotalsTest {
         for (int i = 0; i < times; i++) {
             TimeagentSocket.end(bytes, TimeagentSocket.begin(), to, "channel");
         }
-    }
-
-    private static String sums(RecordedEvent total) {
-        return total.getInt("writes") + " " + total.getLong("bytes") + " " + total.getInt("failed") + " "
-                + total.getString("sizes");
-    }
-
-    private static void addsUp(RecordedEvent total) {
-        rangesAddUp(total);
-        assertThat(total.getDuration("time")).isPositive();
-        assertThat(total.getDuration("longest")).isLessThanOrEqualTo(total.getDuration("time"));
     }
 
     private static void rangesAddUp(RecordedEvent total) {

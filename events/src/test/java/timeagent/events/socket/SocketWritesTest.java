@@ -2,7 +2,6 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,23 +62,6 @@ final class SocketWritesTest {
 
     @ParameterizedTest
     @EnumSource
-    void recordsAWriteThatFailed(SocketWriteStyle style) throws Exception {
-        Writes writes = new Writes(style, 0);
-
-        List<RecordedEvent> events = Writes.recorded(() -> {
-            writes.hook.finish(writes.hook.start(), PEER, 0, "stream", new IOException("Broken pipe"));
-            writes.hook.finish(writes.hook.start(), PEER, 1, "stream", null);
-        });
-
-        assertThat(events).hasSize(2);
-        assertThat(events.get(0).<RecordedClass>getValue("error").getName()).isEqualTo("java.io.IOException");
-        assertThat(events.get(0).getLong("bytesWritten")).isZero();
-        assertThat(events.get(1).<RecordedClass>getValue("error")).isNull();
-        assertThat(events.get(1).getLong("bytesWritten")).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void recordsAWriteInsideAWrite(SocketWriteStyle style) throws Exception {
         Writes writes = new Writes(style, 0);
 
@@ -97,25 +79,6 @@ final class SocketWritesTest {
                 .containsExactly("before 0", "inner 1", "outer 2", "after 3");
         assertThat(events.get(1).getStartTime()).isAfterOrEqualTo(events.get(2).getStartTime());
         assertThat(events.get(3).getStartTime()).isAfterOrEqualTo(events.get(2).getEndTime());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void recordsTheWritesOfEveryThread(SocketWriteStyle style) throws Exception {
-        Writes writes = new Writes(style, 2);
-
-        List<RecordedEvent> events = Writes.recorded(() -> Threads.runTogether(8, () -> {
-            for (int i = 0; i < 1000; i++) {
-                writes.writeTo(PEER);
-            }
-        }));
-
-        assertThat(events).hasSize(8000);
-        assertThat(events.stream()
-                        .map(event -> event.getThread().getJavaThreadId())
-                        .distinct())
-                .hasSize(8);
-        assertThat(writes.slots.sum().events).isEqualTo(8000);
     }
 
     @ParameterizedTest
@@ -180,22 +143,6 @@ final class SocketWritesTest {
         writes.hook.finish(write.get(), PEER, 1, "channel", null);
 
         assertThat(writes.slots.sum().events).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void neitherRecordsNorCountsAWriteBelowTheThreshold(SocketWriteStyle style) throws Exception {
-        Writes writes = new Writes(style, 1);
-
-        List<RecordedEvent> events = Recorded.during(
-                Writes.TYPE, recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> {
-                    writes.writeTo(PEER);
-                    writes.writeTo(PEER);
-                });
-
-        assertThat(events).isEmpty();
-        assertThat(writes.slots.sum().events).isZero();
-        assertThat(writes.slots.sum().measured).isZero();
     }
 
     @Test
