@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A program whose wall clock is set, and one that stands still: which of the two it was. */
 @Alone
 @Full
+@OnOneJdk
 final class ClockStepIT extends OnEveryJdk {
 
     private static final double SECOND = 1e9;

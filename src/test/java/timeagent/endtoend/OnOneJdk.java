@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Tests of commands that do the same on every JDK: they run on the build's own, or on those that are listed. */
+/** Tests of what is the same on every JDK, as most commands are: they run on the build's own, or on those that are listed. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @interface OnOneJdk {}

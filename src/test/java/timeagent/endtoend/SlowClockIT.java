@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A program that does nothing but read a clock that costs like several system calls. */
 @Alone
 @Full
+@OnOneJdk
 final class SlowClockIT extends OnEveryJdk {
 
     private static final long CALLS = 500_000;
