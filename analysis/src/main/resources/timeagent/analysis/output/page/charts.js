@@ -167,15 +167,29 @@ const MARKS = {
 };
 
 /** Lines over the time of the recording. */
-function linesOverTime(id, label, series, options) {
+function linesOverTime(id, label, series, name, unit) {
   const marks = interruptedAt().map(seconds => seconds.toFixed(1) + ' s');
-  return lines(id, label + (marks.length === 0 ? '' : '; interrupted at ' + marks.join(', ')), series,
-    {...options, x: secondsAxis(series), plugins: [MARKS]});
+  return lines(id, label + (marks.length === 0 ? '' : '; interrupted at ' + marks.join(', ')), series, {
+    name, x: secondsAxis(series), y: fromZero(null, unit), plugins: [MARKS],
+    tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
+  });
+}
+
+/** Lines of shares by duration, of which the ticks are for a span. */
+function linesByDuration(id, label, series, span, {title, shares, ...options}) {
+  return lines(id, label, series, {
+    smooth: true,
+    x: axis(title + ', logarithmic', 'ns', {type: 'logarithmic', max: options.max,
+      ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
+    y: fromZero(shares, 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
+    tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
+    ...options,
+  });
 }
 
 /** Lines of both sides, or with names and colours of their own; points are {x, y}, y null where nothing is known. */
 function lines(id, label, series, options) {
-  return chart(id, label, options.height, () => ({
+  return chart(id, label, PHONE ? 150 : 230, () => ({
     type: 'line',
     data: {datasets: series.map(one => ({
       label: one.name || one.side.name || options.name,

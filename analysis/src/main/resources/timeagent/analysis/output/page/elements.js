@@ -3,16 +3,11 @@
 const result = JSON.parse(document.getElementById('result').textContent);
 const data = JSON.parse(document.getElementById('data').textContent);
 const compared = data.kind !== 'report';
-/** What the report plots; durations without units in their names. */
-function plotsOf(report) {
-  return {durations: report.plots.durations.map(step => ({from: step.fromNanos, to: step.toNanos, share: step.share})),
-    timeline: {points: report.plots.timeline.points.map(point => ({at: point.seconds, ...point})), peers: report.plots.timeline.peers}};
-}
 
-/** The sides: the place of each one's report in the result, its name and its plots. */
+/** The sides: the place of each one's report in the result, and its name. */
 const sides = compared
-  ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i], plots: plotsOf(result[name])}))
-  : [{name: '', path: '', report: result, title: data.titles[0], plots: plotsOf(result)}];
+  ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i]}))
+  : [{name: '', path: '', report: result, title: data.titles[0]}];
 
 function el(tag, attributes, ...children) {
   const element = document.createElement(tag);
@@ -52,6 +47,12 @@ function interval(place, unit) {
 
 function sideMark(side) {
   return el('span', {class: 'side side-' + (side.name || 'a')}, side.name);
+}
+
+/** A line for each side that has a part, made of the place of the part. */
+function lineOfSides(part, content) {
+  return sides.filter(side => at(path(side.path, part))).map(side =>
+    el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, content(path(side.path, part))));
 }
 
 const PHONE = window.matchMedia('(max-width: 640px)').matches;

@@ -11,7 +11,7 @@ function peerPlots() {
   const all = (sides[0].report.socketWrites || {}).peers || [];
   const key = peer => [peer.host, peer.address, peer.port, peer.localPort, peer.api].join(' ');
   const found = peer => all.find(one => key(one) === key(peer)) || {};
-  const peers = (compared ? [] : sides[0].plots.timeline.peers).map((peer, i) => ({
+  const peers = (compared ? [] : sides[0].report.plots.timeline.peers).map((peer, i) => ({
     name: peerName(peer) + ' ' + (peer.api || ''), colour: 'peer-' + (i + 1),
     rates: peer.points.map(point => ({x: point.seconds, y: point.nanosPerSecond})), shares: shareOfTime(found(peer).durations || []),
   })).filter(peer => peer.rates.some(point => point.y > 0));
@@ -32,11 +32,7 @@ function peerPlots() {
 function timeOfPeers(series) {
   const title = 'Time in writes per second, of all threads';
   return el('figure', {}, el('figcaption', {}, title),
-    linesOverTime('peer-lines', title + ' by peer, over the recording', series, {
-      height: PHONE ? 150 : 230, name: title,
-      y: fromZero(null, 'ns'),
-      tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, 'ns')},
-    }));
+    linesOverTime('peer-lines', title + ' by peer, over the recording', series, title, 'ns'));
 }
 
 /** What durations the time of each peer is made of: a few long writes can be most of it. */
@@ -48,13 +44,8 @@ function durationsOfPeers(series) {
   const ends = series.flatMap(one => [one.points[0].x, one.points[one.points.length - 1].x]);
   const span = Math.max(...ends) / Math.min(...ends);
   return el('figure', {}, el('figcaption', {}, title),
-    lines('peer-durations', title + ', estimated from ranges', series, {
-      height: PHONE ? 150 : 230, name: title, smooth: true,
-      x: axis('duration of a write, logarithmic', 'ns', {type: 'logarithmic',
-        ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
-      y: fromZero(null, 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
-      tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
-    }));
+    linesByDuration('peer-durations', title + ', estimated from ranges', series, span,
+      {name: title, title: 'duration of a write', shares: null}));
 }
 
 /** The outline of the ranges, each weighted with the duration in its middle. */
@@ -62,7 +53,7 @@ function shareOfTime(ranges) {
   const known = ranges.filter(range => range.fromNanos > 0);
   const time = range => range.fromNanos * range.events;
   const all = known.reduce((sum, range) => sum + time(range), 0);
-  return outline(known.map(range => ({from: range.fromNanos, to: 2 * range.fromNanos, share: time(range) / all})));
+  return outline(known.map(range => ({fromNanos: range.fromNanos, toNanos: 2 * range.fromNanos, share: time(range) / all})));
 }
 
 function peerSection() {
@@ -73,12 +64,10 @@ function peerSection() {
   const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
   const ofSample = rows.some(row => row.value.nanos.percentilesFrom === 'sample');
   return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2. ' : '') + (ofSample ? 'Numbers from a sample of the writes (sample) are estimates.' : '') + ofAllRounds()).trim() || null,
-    el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
-      compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
-      number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
-      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed, ',
-      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
-      number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
+    el('p', {class: 'summary'}, lineOfSides('socketWrites', writes => [
+      number(path(writes, 'events'), 'count'), ' writes, ', number(path(writes, 'eventsPerSecond'), 'writes/s'), ', ',
+      number(path(writes, 'bytes'), 'B'), ', ', number(path(writes, 'failed'), 'count'), ' failed, ',
+      number(path(writes, 'nanos.total'), 'ns'), ' in writes; ', number(path(writes, 'recorded'), 'count'), ' events recorded'])),
     peerPlots(),
     table('Socket writes by peer', columnsOf('peers', rows, {
       peer: {cell: row => peerName(row.value), sort: row => peerName(row.value)},

@@ -98,21 +98,16 @@ function durationSection() {
   if (rows.length === 0) {
     return null;
   }
-  const series = rows.map(row => ({side: row.side, points: outline(row.side.plots.durations)}));
-  const last = Math.max(...rows.map(row => shownUpTo(row.side.plots.durations)));
-  const span = last / Math.min(...rows.map(row => (row.side.plots.durations[0] || {from: 1}).from));
+  const series = rows.map(row => ({side: row.side, points: outline(row.side.report.plots.durations)}));
+  const last = Math.max(...rows.map(row => shownUpTo(row.side.report.plots.durations)));
+  const span = last / Math.min(...rows.map(row => (row.side.report.plots.durations[0] || {fromNanos: 1}).fromNanos));
   return section('durations', 'How long socket writes take',
     'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %' + (rows.some(row => row.value.percentilesFrom === 'ranges') ? ', from ranges of powers of two to a factor of 2' : '') + (rows.some(row => row.value.percentilesFrom === 'sample') ? ', from a sample they are estimates.' : '.')
       + ofAllRounds(),
     legend(),
-    lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
-      + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
-      fill: true, smooth: true, height: PHONE ? 150 : 230, name: 'writes',
-      x: axis('duration, logarithmic', 'ns', {type: 'logarithmic', max: last,
-        ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
-      y: fromZero('share of the writes', 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
-      tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
-    }),
+    linesByDuration('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
+      + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, span,
+      {fill: true, name: 'writes', title: 'duration', shares: 'share of the writes', max: last}),
     table('Durations of socket writes', [
       ...sideColumn(),
       numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
@@ -127,27 +122,17 @@ const SHOWN = 0.999;
 function shownUpTo(steps) {
   let share = 0;
   const step = steps.find(one => (share += one.share) >= SHOWN) || steps[steps.length - 1];
-  return step ? step.to * step.to / step.from : 1;
+  return step ? step.toNanos * step.toNanos / step.fromNanos : 1;
 }
 
 /** A line through the middle of each step, down to 0 beside those that are missing. */
 function outline(steps) {
-  const points = [];
-  steps.forEach((step, i) => {
-    const factor = step.to / step.from;
-    const apart = i === 0 || step.from > steps[i - 1].to * 1.001;
-    if (apart && i > 0) {
-      points.push({x: steps[i - 1].to * Math.sqrt(factor), y: 0});
-    }
-    if (apart) {
-      points.push({x: step.from / Math.sqrt(factor), y: 0});
-    }
-    points.push({x: Math.sqrt(step.from * step.to), y: step.share});
-    if (i === steps.length - 1) {
-      points.push({x: step.to * Math.sqrt(factor), y: 0});
-    }
+  return steps.flatMap(({fromNanos: from, toNanos: to, share}, i) => {
+    const half = Math.sqrt(to / from);
+    const before = i > 0 && from <= steps[i - 1].toNanos * 1.001;
+    const after = i < steps.length - 1 && steps[i + 1].fromNanos <= to * 1.001;
+    return [...before ? [] : [{x: from / half, y: 0}], {x: from * half, y: share}, ...after ? [] : [{x: to * half, y: 0}]];
   });
-  return points;
 }
 
 /** How many of all writes are in which range; each is a power of two wide. */
@@ -207,12 +192,11 @@ function callSiteSection() {
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
       + (rows.some(row => row.value.hot) ? ' Hot: read so often (agent option clock.hot) that reads are sampled, for their callers.' : '')
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
-    el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
-      compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
-      number(path(side.path, 'clock.readsPerSecond'), 'reads/s'), ', ',
-      number(path(side.path, 'clock.estimatedCpuShare'), 'share'), ' of the CPU time',
-      validInterval(side.report.clock.estimatedCpuShareCi95)
-        ? [' (95 % interval ', interval(path(side.path, 'clock.estimatedCpuShareCi95'), 'share'), ')'] : null))),
+    el('p', {class: 'summary'}, lineOfSides('clock', clock => [
+      number(path(clock, 'reads'), 'count'), ' reads, ', number(path(clock, 'readsPerSecond'), 'reads/s'), ', ',
+      number(path(clock, 'estimatedCpuShare'), 'share'), ' of the CPU time',
+      ...validInterval(at(path(clock, 'estimatedCpuShareCi95')))
+        ? [' (95 % interval ', interval(path(clock, 'estimatedCpuShareCi95'), 'share'), ')'] : []])),
     rows.length === 0 ? null : table('Clock call sites', columnsOf('callSites', rows, {
       'call site': {sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
@@ -269,9 +253,9 @@ function switchedSection() {
   return rows.length === 0 ? null : section('switched', 'Threads that switch most',
     'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first. '
       + 'Parked and waited: the sums of jdk.ThreadPark and jdk.JavaMonitorWait, which leave out all that is shorter than their thresholds; a dash where the event was off or is not recorded.',
-    el('p', {class: 'summary'}, sides.filter(side => side.report.contextSwitches).map(side => el('span', {class: 'item'},
-      compared ? sideMark(side) : null, ' threshold of parked ', number(path(side.path, 'contextSwitches.parkThresholdMillis'), 'ms'),
-      ', of waited ', number(path(side.path, 'contextSwitches.waitThresholdMillis'), 'ms')))),
+    el('p', {class: 'summary'}, lineOfSides('contextSwitches', switches => [
+      'threshold of parked ', number(path(switches, 'parkThresholdMillis'), 'ms'),
+      ', of waited ', number(path(switches, 'waitThresholdMillis'), 'ms')])),
     table('Threads that switch most', columnsOf('threads', rows, {thread: {
       cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null),
     }}), rows));
@@ -299,45 +283,16 @@ function sourceSection() {
   return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));
 }
 
-function median(values) {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
-}
-
-// of the points of a line
-const FEW_POINTS = 0.1;
-
-/** Whether all points but a few, such as those of the start, have one value: a plot would show a spike beside a flat line. */
-function isLevel(points) {
-  const values = points.map(point => point.y).filter(isNumber);
-  const others = values.filter(value => Math.abs(value - median(values)) > 0.01 * median(values));
-  return others.length === 0 || values.length > 2 && others.length <= Math.max(1, FEW_POINTS * values.length);
-}
-
-/** In place of a plot of lines that are level: the value, and where it was exceeded most. */
-function levels(series, unit) {
-  return series.map(one => {
-    const points = one.points.filter(point => isNumber(point.y));
-    const level = median(points.map(point => point.y));
-    const most = points.reduce((so, point) => (point.y > so.y ? point : so));
-    return el('p', {class: 'hint'}, compared ? [sideMark(one.side), ' '] : null, quantity(level, unit) + (most.y > 1.01 * level
-      ? '; at most ' + quantity(most.y, unit) + ', at ' + most.x.toFixed(1) + ' s' : ' throughout'));
-  });
-}
-
 function timelineSection() {
   const plots = [
     ['reads', 'Clock reads per second', 'readsPerSecond', 'reads/s'],
     ['writes', 'Socket writes per second', 'writesPerSecond', 'writes/s'],
     ['cost-timeline', 'Bytes allocated per event', 'bytesPerEvent', 'B'],
   ].map(([id, title, key, unit]) => {
-    const series = sides.map(side => ({side, points: side.plots.timeline.points.map(point => ({x: point.at, y: isNumber(point[key]) ? point[key] : null}))}))
+    const series = sides.map(side => ({side, points: side.report.plots.timeline.points.map(point => ({x: point.seconds, y: isNumber(point[key]) ? point[key] : null}))}))
       .filter(one => one.points.some(point => point.y !== null));
     return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
-      series.every(one => isLevel(one.points)) ? levels(series, unit) : linesOverTime(id, title + ' over the recording', series, {
-        height: PHONE ? 130 : 190, name: title,
-        y: fromZero(null, unit),
-        tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
-      }));
+      linesOverTime(id, title + ' over the recording', series, title, unit));
   }).filter(plot => plot);
   const several = sides.some(side => side.report.recordings.length > 1);
   return plots.length === 0 ? null : section('timelines', 'Over the recording',

@@ -1,31 +1,29 @@
 // Light or dark: what the system says, until the button is pressed.
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
-
-function isDark() {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === 'dark' : dark.matches;
-}
+const root = document.documentElement;
 
 function colour(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+  return getComputedStyle(root).getPropertyValue('--' + name).trim();
 }
 
 function themeButton() {
   const button = el('button', {type: 'button', class: 'quiet', id: 'theme'});
-  const label = () => {
-    button.textContent = isDark() ? 'light' : 'dark';
+  let isChosen = false;
+  const set = isDark => {
+    root.dataset.theme = isDark ? 'dark' : 'light';
+    button.textContent = isDark ? 'light' : 'dark';
     button.setAttribute('aria-label', 'show in ' + button.textContent + ' colours');
   };
+  const change = isDark => {
+    set(isDark);
+    drawCharts();
+  };
   button.addEventListener('click', () => {
-    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
-    label();
-    drawCharts();
+    isChosen = true;
+    change(root.dataset.theme === 'light');
   });
-  dark.addEventListener('change', () => {
-    label();
-    drawCharts();
-  });
-  label();
+  dark.addEventListener('change', () => isChosen || change(dark.matches));
+  set(dark.matches);
   return button;
 }
