@@ -1,7 +1,6 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,9 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 @Command(
@@ -41,23 +38,13 @@ final class CompareCommand extends SubCommand {
             throw UserException.wrongArguments(
                     "--unit needs the name of an event type: compare has no output of the program, only ab has");
         }
-        RecordingFiles.SideRuns runsA = ofA.readRuns();
-        RecordingFiles.SideRuns runsB = ofB.readRuns();
-        Comparison comparison =
-                Comparison.ofRecordings(runsA.all(), samples(runsA), runsB.all(), samples(runsB), options.margin());
+        Comparison comparison = Comparison.ofRecordings(
+                ofA.readSide("a", options.unit()), ofB.readSide("b", options.unit()), options.margin());
         Set<String> differing = RecordedOptions.differing(
                 comparison.a().agentOptions(), comparison.b().agentOptions());
         List<String> titles = List.of(title(a, comparison.a(), differing), title(b, comparison.b(), differing));
         options.write(this, comparison, titles, List.of());
         return options.status(this, comparison);
-    }
-
-    private List<Sample> samples(RecordingFiles.SideRuns side) throws UserException {
-        List<Sample> samples = new ArrayList<>();
-        for (Summary run : side.alone()) {
-            samples.add(Sample.of(run, options.unit()));
-        }
-        return samples;
     }
 
     /** The file and those options that the other one has not. */

@@ -12,9 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.comparison.Comparison.Sample;
+import timeagent.analysis.comparison.Side;
+import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Run;
@@ -65,28 +69,21 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
     }
 
     /**
-     * A side of a comparison.
+     * Reads all of them as a side of a comparison, of which each JVM is a run.
      *
-     * @param all recordings, added up
-     * @param alone the recording of each JVM
+     * @param unit of work; null for none
      */
-    record SideRuns(Summary all, List<Summary> alone) {}
-
-    /** Reads all of them, as a side of a comparison. */
-    SideRuns readRuns() throws UserException {
+    Side readSide(String name, WorkUnit unit) throws UserException {
         List<Run> runs = Runs.of(files);
         Summary all = Summary.ofSide(AgentPresence.REQUIRED);
-        if (runs.size() == 1) {
-            return new SideRuns(read(runs, all), List.of(all));
-        }
-        List<Summary> alone = new ArrayList<>();
+        List<Sample> samples = new ArrayList<>();
         for (Run run : runs) {
-            Summary one = Summary.ofSide(AgentPresence.REQUIRED);
-            Summary.read(run, one, all);
-            alone.add(one);
+            Summary alone = runs.size() == 1 ? all : Summary.ofSide(AgentPresence.REQUIRED);
+            Summary.read(run, Stream.of(alone, all).distinct().toArray(Summary[]::new));
+            samples.add(Sample.of(alone, unit));
         }
         leftOut.forEach(all::leaveOut);
-        return new SideRuns(all, alone);
+        return new Side(name, all, samples);
     }
 
     private Summary read(List<Run> runs, Summary summary) throws UserException {

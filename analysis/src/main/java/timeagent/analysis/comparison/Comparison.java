@@ -41,20 +41,14 @@ public record Comparison(
     /**
      * Compares recordings. With two runs or more on each side they are the samples; how one run goes says nothing about the next.
      *
-     * @param a all recordings of a
-     * @param runsA each alone
-     * @param b all recordings of b
-     * @param runsB each alone
      * @param margin in which two values are the same, 0.05 for 5 %
      */
-    public static Comparison ofRecordings(Summary a, List<Sample> runsA, Summary b, List<Sample> runsB, double margin) {
-        Side sideA = new Side("a", a.facts(), runsA);
-        Side sideB = new Side("b", b.facts(), runsB);
+    public static Comparison ofRecordings(Side a, Side b, double margin) {
         return of(
-                Comparability.ofRecordings(sideA, sideB),
+                Comparability.ofRecordings(a, b),
                 (ofA, ofB) -> Ratio.unpaired(Estimate.ofSamples(ofA), Estimate.ofSamples(ofB), margin),
                 null,
-                new Runs(runsA.size(), runsB.size()));
+                new Runs(a.runs().size(), b.runs().size()));
     }
 
     /**
@@ -83,30 +77,17 @@ public record Comparison(
     }
 
     /**
-     * Compares two sides of which each round has one run: the rounds are paired samples, and the value of a side is the mean over
-     * its rounds.
+     * Compares two sides of which each round has one run: the rounds are paired samples, in the same order, and the value of a side is
+     * the mean over its rounds.
      *
-     * @param a all recordings of a
-     * @param roundsA the metrics of the runs of a, and what was recorded
-     * @param b all recordings of b
-     * @param roundsB the metrics of the runs of b, in the order of the same rounds
      * @param margin in which two values are the same, 0.05 for 5 %
      * @param error the probability that an interval misses the true ratio
      */
-    public static Comparison ofRounds(
-            Summary a,
-            List<Sample> roundsA,
-            Summary b,
-            List<Sample> roundsB,
-            Expected expected,
-            double margin,
-            double error) {
-        Side sideA = new Side("a", a.facts(), roundsA);
-        Side sideB = new Side("b", b.facts(), roundsB);
+    public static Comparison ofRounds(Side a, Side b, Expected expected, double margin, double error) {
         return of(
-                Comparability.ofRuns(sideA, sideB, expected),
+                Comparability.ofRuns(a, b, expected),
                 (ofA, ofB) -> Ratio.paired(ofA, ofB, margin, error),
-                roundsA.size(),
+                a.runs().size(),
                 null);
     }
 

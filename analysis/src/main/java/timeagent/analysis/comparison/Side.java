@@ -9,6 +9,7 @@ import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
 
@@ -17,7 +18,12 @@ import timeagent.analysis.summary.series.Nanos;
  *
  * @param runs each alone
  */
-record Side(String name, Facts facts, List<Sample> runs) {
+public record Side(String name, Facts facts, List<Sample> runs) {
+
+    /** @param all the recordings of all runs */
+    public Side(String name, Summary all, List<Sample> runs) {
+        this(name, all.facts(), runs);
+    }
 
     static final String WRITE = "timeagent.SocketWrite";
 

@@ -10,6 +10,7 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.comparison.Figure;
+import timeagent.analysis.comparison.Side;
 import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Runner.Run;
@@ -115,6 +116,10 @@ record MeasuredSide(
         return Summary.ofSide(options.hasAgent() ? AgentPresence.REQUIRED : AgentPresence.ABSENT);
     }
 
+    private Side side() {
+        return new Side(name, all, rounds);
+    }
+
     /**
      * @param margin in which two values are the same
      * @param error the probability that an interval misses the true ratio
@@ -124,7 +129,7 @@ record MeasuredSide(
         boolean commands = !a.options.command().equals(b.options.command());
         Expected expected =
                 new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings, commands);
-        return Comparison.ofRounds(a.all, a.rounds, b.all, b.rounds, expected, margin, error)
+        return Comparison.ofRounds(a.side(), b.side(), expected, margin, error)
                 .with(Variation.remarks(a.variation, b.variation));
     }
 }
