@@ -1,12 +1,10 @@
 package timeagent.analysis.export;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.series.Largest;
@@ -14,26 +12,17 @@ import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.WriteSeries;
 
 /**
- * Adds up socket writes by minute, peer and duration. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
+ * Adds up socket writes by minute, peer and range of durations. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
  * memory does not grow with the number of connections; the others are a peer without address, for each minute.
  *
- * <p>Totals replace the events of a recording that has both. Their durations are in ranges of powers of two, whose counts are exact; the
- * other sums of a peer and minute are shared out by these counts, so that they are exact where the ranges are added up.
+ * <p>Totals replace the events of a recording that has both. Of totals the counts of the ranges are exact; the other sums of a peer and
+ * minute are shared out by these counts, so that they are exact where the ranges are added up.
  */
 final class PeerMinutes {
 
     static final int MOST = 20_000;
 
     private static final long MINUTE_NANOS = 60_000_000_000L;
-    private static final int STEPS_PER_DECADE = 10;
-
-    // from 100 ns to a day
-    private static final int SHORTEST = 2 * STEPS_PER_DECADE;
-    private static final int STEPS = 12 * STEPS_PER_DECADE;
-
-    private static final long[] LIMITS = IntStream.range(SHORTEST, SHORTEST + STEPS)
-            .mapToLong(step -> Math.round(Math.pow(10, step / (double) STEPS_PER_DECADE)))
-            .toArray();
 
     /**
      * @param minute since 1970
@@ -62,8 +51,7 @@ final class PeerMinutes {
     /**
      * Writes to a peer within a minute, of durations up to a limit: sums of several rows are those of a minute, a peer, a service.
      *
-     * @param nanosUpTo upper limit of the durations: of events ten limits from 1 to 10 ns, 10 to 100 ns and so on; of totals a power
-     *     of two less 1
+     * @param nanosUpTo upper limit of the durations, a power of two less 1
      */
     record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {
 
@@ -97,7 +85,7 @@ final class PeerMinutes {
         long nanos = e.durationNanos();
         Sums sums = new Sums(
                 weight, weight * Math.max(0, e.number("bytesWritten")), e.flag("error") ? weight : 0, weight * nanos);
-        peers.at(peer(e, e.startNanos())).merge(limit(nanos), sums, Sums::plus);
+        peers.at(peer(e, e.startNanos())).merge(PowerRanges.upTo(nanos), sums, Sums::plus);
     }
 
     /** Of a period that ends at the event. */
@@ -115,12 +103,9 @@ final class PeerMinutes {
         Map<Long, Sums> ofPeer = totals.at(peer(e, e.startNanos() - 1));
         long before = 0;
         for (Sums range : ranges) {
-            long from = range.nanos;
-            ofPeer.merge(
-                    from == 0 ? PowerRanges.SHORT_NANOS - 1 : 2 * from - 1,
-                    all.part(before, before + range.events),
-                    Sums::plus);
+            long from = before;
             before += range.events;
+            ofPeer.merge(PowerRanges.upTo(range.nanos), all.part(from, before), Sums::plus);
         }
     }
 
@@ -138,11 +123,6 @@ final class PeerMinutes {
     private static Integer portOf(Event e, String field) {
         int port = (int) e.number(field);
         return port == 0 ? null : Integer.valueOf(port);
-    }
-
-    private static long limit(long nanos) {
-        int step = Arrays.binarySearch(LIMITS, nanos);
-        return LIMITS[Math.min(STEPS - 1, step >= 0 ? step : -step - 1)];
     }
 
     Stream<PeerMinute> rows() {

@@ -11,8 +11,10 @@ import java.util.stream.LongStream;
  */
 public final class PowerRanges {
 
-    /** Shorter durations are in one range, ns. */
-    public static final long SHORT_NANOS = 128;
+    /** Shorter durations are in one range, ns, and so are those from the other on. */
+    private static final long SHORT_NANOS = 128;
+
+    private static final long LONG_NANOS = 1L << 36;
 
     private final long[] counts = new long[Long.SIZE];
     private final long second;
@@ -30,7 +32,12 @@ public final class PowerRanges {
 
     /** Of ns: below 128, from 128 to 255 and so on, up to 69 s and more. */
     public static PowerRanges ofDurations() {
-        return new PowerRanges(SHORT_NANOS, 1L << 36);
+        return new PowerRanges(SHORT_NANOS, LONG_NANOS);
+    }
+
+    /** The upper limit of the range that a duration is in, ns; the last range, which is open, has the next power of two. */
+    public static long upTo(long nanos) {
+        return 2 * Long.highestOneBit(Math.max(SHORT_NANOS / 2, Math.min(nanos, LONG_NANOS))) - 1;
     }
 
     public void add(long value, long count) {
