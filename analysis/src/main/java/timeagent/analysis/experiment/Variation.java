@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Metric;
 
 /** The variation between windows of one JVM, and between JVMs of one side: only the latter predicts the next JVM. */
@@ -39,7 +40,9 @@ final class Variation {
             for (Variation side : List.of(a, b)) {
                 List<double[]> windows = side.jvms.getOrDefault(metric, List.of());
                 windows.forEach(within::add);
-                between.add(windows.stream().mapToDouble(Spread::mean).toArray());
+                between.add(windows.stream()
+                        .mapToDouble(of -> Estimate.ofSamples(of).mean())
+                        .toArray());
             }
             if (within.isKnown()) {
                 remarks.add(metric + " varies by " + within + " between windows of a JVM, "
@@ -57,21 +60,11 @@ final class Variation {
         private int degrees;
 
         void add(double[] group) {
-            double mean = mean(group);
-            if (group.length > 1 && mean > 0) {
-                for (double value : group) {
-                    squares += Math.pow(value / mean - 1, 2);
-                }
+            Estimate of = Estimate.ofSamples(group);
+            if (group.length > 1 && of.mean() > 0) {
                 degrees += group.length - 1;
+                squares += of.variance() * group.length * (group.length - 1) / (of.mean() * of.mean());
             }
-        }
-
-        static double mean(double[] group) {
-            double sum = 0;
-            for (double value : group) {
-                sum += value;
-            }
-            return sum / group.length;
         }
 
         boolean isKnown() {
