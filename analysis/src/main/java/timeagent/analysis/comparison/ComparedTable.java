@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -18,6 +20,7 @@ import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.stacks.ReadSite;
 
 /**
  * A table that both sides have, joined row by row: per second, so that the sides can differ in length.
@@ -28,7 +31,7 @@ import timeagent.analysis.summary.socket.SocketWrites.Peer;
  * @param detail what distinguishes rows of the same name; null without
  * @param fewest reads or writes of both sides; fewer differ by chance
  * @param onBothSides whether a row of one side only is left out
- * @param entries of a report
+ * @param entries of a report, which is of the first side or not
  */
 record ComparedTable<T>(
         String key,
@@ -37,7 +40,7 @@ record ComparedTable<T>(
         String detail,
         int fewest,
         boolean onBothSides,
-        Function<Report, Stream<Entry<T>>> entries,
+        BiFunction<Report, Boolean, Stream<Entry<T>>> entries,
         List<Quantity<T>> quantities) {
 
     private static final int FEWEST = 100;
@@ -67,8 +70,52 @@ record ComparedTable<T>(
         }
     }
 
+    /** The lines of a method with reads of one clock, in each side. */
+    private record Lines(TreeSet<Integer> ofA, TreeSet<Integer> ofB) {
+
+        /**
+         * The line of a read in the second side: as many reads in a method are the same ones in the same order, wherever the
+         * method has moved.
+         */
+        String described(int line, boolean isOfA) {
+            if (ofA.size() != ofB.size()) {
+                return "" + line;
+            }
+            int order = (isOfA ? ofA : ofB).headSet(line).size();
+            int before = List.copyOf(ofA).get(order);
+            int after = List.copyOf(ofB).get(order);
+            return after + (before == after ? "" : " (line " + before + " in A)");
+        }
+    }
+
+    private static Map<ReadSite, Lines> lines(List<Report> a, List<Report> b) {
+        Map<ReadSite, Lines> lines = new HashMap<>();
+        a.forEach(report -> sites(report).forEach(site -> in(lines, site).ofA.add(site.line())));
+        b.forEach(report -> sites(report).forEach(site -> in(lines, site).ofB.add(site.line())));
+        return lines;
+    }
+
+    private static Lines in(Map<ReadSite, Lines> lines, CallSite site) {
+        return lines.computeIfAbsent(
+                new ReadSite(site.className(), site.method(), -1, site.clock()),
+                first -> new Lines(new TreeSet<>(), new TreeSet<>()));
+    }
+
+    private static Stream<CallSite> sites(Report report) {
+        return Stream.ofNullable(report.clock())
+                .flatMap(clock -> clock.callSites().stream())
+                .filter(site -> site.callsPerSecond() != null);
+    }
+
+    private static Entry<CallSite> entry(CallSite site, Lines lines, boolean isOfA) {
+        String name = site.line() < 0
+                ? site.name()
+                : site.className() + "." + site.method() + ":" + lines.described(site.line(), isOfA);
+        return new Entry<>(name, site.clock(), site.calls(), site);
+    }
+
     /** The reads of a call site. */
-    private static ComparedTable<CallSite> callSites() {
+    private static ComparedTable<CallSite> callSites(Map<ReadSite, Lines> lines) {
         return new ComparedTable<>(
                 "callSites",
                 "call sites whose clock reads changed most",
@@ -76,11 +123,7 @@ record ComparedTable<T>(
                 "clock",
                 FEWEST,
                 false,
-                report -> report.clock() == null
-                        ? Stream.of()
-                        : report.clock().callSites().stream()
-                                .filter(site -> site.callsPerSecond() != null)
-                                .map(site -> new Entry<>(site.name(), site.clock(), site.calls(), site)),
+                (report, isOfA) -> sites(report).map(site -> entry(site, in(lines, site), isOfA)),
                 List.of(
                         new Quantity<>(Kind.RATE, "readsPerSecond", "reads/s", "rate", CallSite::callsPerSecond),
                         new Quantity<>(
@@ -111,7 +154,7 @@ record ComparedTable<T>(
                 "api",
                 FEWEST,
                 false,
-                report -> peersOf(report)
+                (report, isOfA) -> peersOf(report)
                         .filter(peer -> report.socketWrites().eventsPerSecond() != null)
                         .map(peer -> new Entry<>(
                                 key(peer, hasPorts.test(peer)).name(),
@@ -148,7 +191,7 @@ record ComparedTable<T>(
                 null,
                 0,
                 true,
-                report -> Stream.ofNullable(report.eventCost())
+                (report, isOfA) -> Stream.ofNullable(report.eventCost())
                         .flatMap(List::stream)
                         .filter(cost -> cost.eventsPerSecond() != null)
                         .map(cost -> new Entry<>(cost.style(), null, 1, cost)),
@@ -162,7 +205,7 @@ record ComparedTable<T>(
     static List<Changes> changes(List<Report> a, List<Report> b) {
         Predicate<Peer> isInMost = inMost(a).and(inMost(b));
         Predicate<Peer> hasPorts = peer -> isInMost.test(key(peer, true)) || !isInMost.test(key(peer, false));
-        return Stream.of(callSites(), peers(hasPorts), events())
+        return Stream.of(callSites(lines(a, b)), peers(hasPorts), events())
                 .map(table -> table.between(a, b))
                 .filter(changes -> !changes.rows().isEmpty())
                 .toList();
@@ -192,8 +235,8 @@ record ComparedTable<T>(
     private record Sums(long weight, List<Double> values) {}
 
     private Changes between(List<Report> a, List<Report> b) {
-        Map<Key, Sums> ofA = sums(a);
-        Map<Key, Sums> ofB = sums(b);
+        Map<Key, Sums> ofA = sums(a, true);
+        Map<Key, Sums> ofB = sums(b, false);
         double[] all = new double[quantities.size()];
         for (int i = 0; i < all.length; i++) {
             all[i] = Math.max(total(ofA, i), total(ofB, i));
@@ -219,9 +262,9 @@ record ComparedTable<T>(
         return new Changes(key, title, row, detail, columns, rows);
     }
 
-    private Map<Key, Sums> sums(List<Report> reports) {
+    private Map<Key, Sums> sums(List<Report> reports, boolean areOfA) {
         Map<Key, List<Entry<T>>> byKey = reports.stream()
-                .flatMap(entries)
+                .flatMap(report -> entries.apply(report, areOfA))
                 .collect(Collectors.groupingBy(entry -> new Key(entry.name, entry.detail)));
         Map<Key, Sums> sums = new HashMap<>();
         byKey.forEach((key, same) -> {

@@ -19,7 +19,11 @@ class CallSiteChangeTest {
     private final List<CallSite> b = new ArrayList<>();
 
     private static CallSite site(String method, double perSecond, Double meanNanos) {
-        return BuiltCallSite.of("A", method, "()J", 7, "Instant.now", 1000, perSecond, meanNanos, null);
+        return site(method, 7, perSecond, meanNanos);
+    }
+
+    private static CallSite site(String method, int line, double perSecond, Double meanNanos) {
+        return BuiltCallSite.of("A", method, "()J", line, "Instant.now", 1000, perSecond, meanNanos, null);
     }
 
     private static Report report(List<CallSite> sites) {
@@ -62,6 +66,27 @@ class CallSiteChangeTest {
         assertThat(changes().get(0).a()).isNull();
         assertThat(changes().get(0).b()).isEqualTo(reads(90, null));
         assertThat(changes().get(1).b()).isNull();
+    }
+
+    @Test
+    void followsTheReadsOfAMethodToOtherLinesInTheirOrder() {
+        a.add(site("moved", 10, 1000, 20.0));
+        a.add(site("moved", 20, 500, 20.0));
+        b.add(site("moved", 20, 1000, 20.0));
+        b.add(site("moved", 30, 100, 20.0));
+
+        assertThat(changes()).extracting(Row::name).containsExactly("A.moved:30 (line 20 in A)");
+        assertThat(changes().get(0).a()).isEqualTo(reads(500, 10_000.0));
+        assertThat(changes().get(0).b()).isEqualTo(reads(100, 2_000.0));
+    }
+
+    @Test
+    void comparesReadsByLineWhereAMethodHasMoreThanBefore() {
+        a.add(site("more", 10, 1000, 20.0));
+        b.add(site("more", 10, 1000, 20.0));
+        b.add(site("more", 11, 500, 20.0));
+
+        assertThat(changes()).extracting(Row::name).containsExactly("A.more:11");
     }
 
     @Test
