@@ -3,6 +3,7 @@ package timeagent.analysis.mcp;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -34,12 +35,12 @@ record Fixture(Path read, Path write, Path outside) {
     }
 
     /** As {@link #limits}, with DuckDB. */
-    Limits withQueries() throws ReflectiveOperationException {
+    Limits withQueries() throws ReflectiveOperationException, URISyntaxException {
         Path driver = Path.of(Class.forName("org.duckdb.DuckDBDriver")
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
-                .getPath());
+                .toURI());
         return new Limits(EnumSet.noneOf(Allowed.class), List.of(read), List.of(write), driver);
     }
 
