@@ -54,7 +54,7 @@ final class MissionControlBundleIT {
             ClassLoader loader = ours.adapt(BundleWiring.class).getClassLoader();
             Class<?> rule = rules.loadClass("org.openjdk.jmc.flightrecorder.rules.IRule");
             assertThat(ServiceLoader.load(rule, loader).stream().map(ServiceLoader.Provider::get))
-                    .hasSize(10);
+                    .hasSize(11);
         } finally {
             framework.stop();
             framework.waitForStop(0);

@@ -58,7 +58,8 @@ final class RefusalIT extends OnEveryJdk {
 
     @Test
     void leavesAToolWithoutTheAgentIfTheyAreInTheEnvironment() {
-        Finished run = quick().environment("JAVA_TOOL_OPTIONS", "-javaagent:" + Artifacts.TIMEAGENT + "=" + WRONG)
+        Finished run = quick().environment(
+                        "JAVA_TOOL_OPTIONS", "'-javaagent:" + Artifacts.TIMEAGENT + "=" + WRONG + "'")
                 .flags("--add-modules", "jdk.jcmd")
                 .mainClass(".", "sun.tools.jcmd.JCmd", "-l");
 
@@ -77,7 +78,7 @@ final class RefusalIT extends OnEveryJdk {
     @ValueSource(strings = {WRONG, "clock=off"})
     void endsTheJvmIfTheyAreOnTheCommandLineToo(String inTheEnvironment) {
         Finished run = quick().environment(
-                        "JAVA_TOOL_OPTIONS", "-javaagent:" + Artifacts.TIMEAGENT + "=" + inTheEnvironment)
+                        "JAVA_TOOL_OPTIONS", "'-javaagent:" + Artifacts.TIMEAGENT + "=" + inTheEnvironment + "'")
                 .agent(WRONG)
                 .program("Hello");
 

@@ -137,7 +137,7 @@ final class StartIT extends OnEveryJdk {
         quick().agent("include=com.acme.*").program("Hello").succeededWith("hello\n");
 
         Finished run = quick().environment(
-                        "JAVA_TOOL_OPTIONS", "-javaagent:" + Artifacts.TIMEAGENT + "=include=com.acme.*")
+                        "JAVA_TOOL_OPTIONS", "'-javaagent:" + Artifacts.TIMEAGENT + "=include=com.acme.*'")
                 .recording()
                 .program("Hello");
         assertThat(run.stderr()).matches("[^\\n]*Picked up JAVA_TOOL_OPTIONS: [^\\n]*\\n");
