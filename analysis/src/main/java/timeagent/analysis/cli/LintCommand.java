@@ -167,20 +167,14 @@ final class LintCommand extends SubCommand {
                 .clock();
         Map<String, Rate> rates = new HashMap<>();
         for (Clock.CallSite site : clock == null ? List.<Clock.CallSite>of() : clock.callSites()) {
-            rates.merge(
-                    place(site.className(), site.method(), site.line()),
-                    new Rate(site.callsPerSecond(), site.estimatedCpuShare()),
-                    (one, other) -> new Rate(sum(one.perSecond(), other.perSecond()), sum(one.share(), other.share())));
+            Rate rate = new Rate(site.callsPerSecond(), site.estimatedCpuShare());
+            rates.merge(place(site.className(), site.method(), site.line()), rate, Rate::plus);
         }
         return (className, method, line) -> rates.get(place(className, method, line));
     }
 
     private static String place(String className, String method, int line) {
         return className + "." + method + ":" + line;
-    }
-
-    private static Double sum(Double one, Double other) {
-        return one == null ? other : other == null ? one : Double.valueOf(one + other);
     }
 
     private void write(LintReport report, double seconds) throws UserException {

@@ -81,7 +81,16 @@ public record LintReport(
     }
 
     /** Reads per second and share of the CPU time; each may be null. */
-    public record Rate(Double perSecond, Double share) {}
+    public record Rate(Double perSecond, Double share) {
+
+        public Rate plus(Rate other) {
+            return new Rate(sum(perSecond, other.perSecond), sum(share, other.share));
+        }
+
+        private static Double sum(Double one, Double other) {
+            return one == null ? other : other == null ? one : Double.valueOf(one + other);
+        }
+    }
 
     /**
      * @param all whether findings in libraries are listed
@@ -132,10 +141,10 @@ public record LintReport(
                 .map(site -> new Read(site.className(), site.method(), site.line(), site.clock()))
                 .distinct()
                 .toList();
-        List<Rate> known = reads.stream()
+        Rate known = reads.stream()
                 .map(read -> rates.of(read.className, read.method, read.line))
                 .filter(rate -> rate != null)
-                .toList();
+                .reduce(new Rate(null, null), Rate::plus);
         return new Row(
                 finding.kind().id(),
                 finding.kind().level().name().toLowerCase(Locale.ROOT),
@@ -148,14 +157,7 @@ public record LintReport(
                 finding.problem(),
                 finding.kind().remedy(),
                 reads,
-                sum(known.stream().map(Rate::perSecond).toList()),
-                sum(known.stream().map(Rate::share).toList()));
-    }
-
-    private static Double sum(List<Double> values) {
-        List<Double> known = values.stream().filter(value -> value != null).toList();
-        return known.isEmpty()
-                ? null
-                : known.stream().mapToDouble(Double::doubleValue).sum();
+                known.perSecond,
+                known.share);
     }
 }

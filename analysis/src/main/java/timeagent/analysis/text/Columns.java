@@ -13,22 +13,6 @@ import java.util.stream.Stream;
  */
 public final class Columns<T> {
 
-    /** What the width of a column of a text depends on. */
-    private enum Fit {
-        NUMBER('r'),
-        TEXT('l'),
-        /** Omits the middle. */
-        NAME('n'),
-        /** Abbreviates packages, and continues below the line. */
-        CALL_SITE('c');
-
-        private final char kind;
-
-        Fit(char kind) {
-            this.kind = kind;
-        }
-    }
-
     /**
      * What a page has to know of a column.
      *
@@ -39,6 +23,7 @@ public final class Columns<T> {
      */
     public record OfPage(String title, String unit, String key, boolean interval, boolean name) {}
 
+    /** @param kind as in {@link Table#ofTexts} */
     private record OfText<T>(String title, char kind, String unit, Function<T, ?> cell) {}
 
     private final List<OfPage> ofPage = new ArrayList<>();
@@ -46,28 +31,28 @@ public final class Columns<T> {
 
     /** @param cell a number, a text that shows one, or null */
     public Columns<T> number(String title, String unit, String key, Function<T, ?> cell) {
-        return onPage(title, unit, key).inText(title, unit, Fit.NUMBER, cell);
+        return onPage(title, unit, key).inText(title, unit, 'r', cell);
     }
 
     public Columns<T> interval(String title, String unit, String key, Function<T, ?> cell) {
         ofPage.add(new OfPage(title, unit, key, true, false));
-        return inText(title, unit, Fit.TEXT, cell);
+        return inText(title, unit, 'l', cell);
     }
 
     public Columns<T> text(String title, String key, Function<T, ?> cell) {
-        return onPage(title, null, key).inText(title, null, Fit.TEXT, cell);
+        return onPage(title, null, key).inText(title, null, 'l', cell);
     }
 
     /** @param key null if no single value is the name */
     public Columns<T> name(String title, String key, Function<T, ?> cell) {
         ofPage.add(new OfPage(title, null, key, false, true));
-        return inText(title, null, Fit.NAME, cell);
+        return inText(title, null, 'n', cell);
     }
 
     /** A name that has a package. */
     public Columns<T> callSite(String title, String key, Function<T, ?> cell) {
         ofPage.add(new OfPage(title, null, key, false, true));
-        return inText(title, null, Fit.CALL_SITE, cell);
+        return inText(title, null, 'c', cell);
     }
 
     /** A column that no text has room for. */
@@ -78,11 +63,11 @@ public final class Columns<T> {
 
     /** A number that the JSON does not have. */
     public Columns<T> inText(String title, String unit, Function<T, ?> cell) {
-        return inText(title, unit, Fit.NUMBER, cell);
+        return inText(title, unit, 'r', cell);
     }
 
-    private Columns<T> inText(String title, String unit, Fit fit, Function<T, ?> cell) {
-        ofText.add(new OfText<>(title, fit.kind, unit, cell));
+    private Columns<T> inText(String title, String unit, char kind, Function<T, ?> cell) {
+        ofText.add(new OfText<>(title, kind, unit, cell));
         return this;
     }
 
@@ -114,10 +99,7 @@ public final class Columns<T> {
     public String markdown(List<T> rows) {
         StringBuilder text = new StringBuilder();
         line(text, "| ", ofText.stream().map(OfText::title));
-        line(
-                text,
-                "|",
-                ofText.stream().map(column -> Character.toLowerCase(column.kind) == Fit.NUMBER.kind ? "---:" : "---"));
+        line(text, "|", ofText.stream().map(column -> Character.toLowerCase(column.kind) == 'r' ? "---:" : "---"));
         rows.forEach(row ->
                 line(text, "| ", ofText.stream().map(column -> Table.text(column.cell.apply(row), column.unit))));
         return text.toString();
