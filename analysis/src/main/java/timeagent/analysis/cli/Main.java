@@ -113,10 +113,9 @@ public final class Main implements Callable<Integer> {
     }
 
     private static int run(PrintWriter out, PrintWriter err, Main main, String... args) {
-        CommandLine line = new CommandLine(main);
         // the others are needed where none is named: making their options out takes a third of the start
         boolean isNamed = args.length > 0 && COMMANDS.contains(args[0]);
-        (isNamed ? List.of(args[0]) : COMMANDS).forEach(name -> line.addSubcommand(command(name)));
+        CommandLine line = line(main, isNamed ? List.of(args[0]) : COMMANDS);
         line.setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @
@@ -145,6 +144,17 @@ public final class Main implements Callable<Integer> {
                     + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
             return UserException.FAILED;
         }
+    }
+
+    private static CommandLine line(Main main, List<String> commands) {
+        CommandLine line = new CommandLine(main);
+        commands.forEach(name -> line.addSubcommand(command(name)));
+        return line;
+    }
+
+    /** All commands with their options, for the manual page and the completion of a release. */
+    public static CommandLine describe() {
+        return line(new Main(TerminalStyle.NONE, Main::ownJar, interrupt -> {}), COMMANDS);
     }
 
     private static <T> T checked(Function<String, T> read, String text) {
