@@ -1,6 +1,6 @@
 /*
  * A wall clock that is set: preloaded, it adds to the time of day what STEPS says, a list of MILLIS:SHIFT, in ms, and SLEW_PPM;
- * the first is the time since the first reading. The monotonic clock runs on.
+ * the first is the time since the first reading or, if the file FROM is given, since that was there. The monotonic clock runs on.
  * STOP, MILLIS:LENGTH, suspends the process for so many ms.
  *
  *   cc -shared -fPIC -O2 -o steppedclock.so steppedclock.c
@@ -22,6 +22,20 @@ static long nanos(clockid_t clock) {
 
 static long first;
 
+/* Whether FROM, if given, is there. */
+static int started(void) {
+    const char *from = getenv("FROM");
+    return from == NULL || access(from, F_OK) == 0;
+}
+
+/* ns since the start, 0 before it */
+static long since(void) {
+    if (first == 0 && started()) {
+        first = nanos(CLOCK_MONOTONIC);
+    }
+    return first == 0 ? 0 : nanos(CLOCK_MONOTONIC) - first;
+}
+
 /* Suspends this process as STOP says, MILLIS:LENGTH in ms. */
 static void suspend(const char *stop) {
     char *end;
@@ -29,6 +43,9 @@ static void suspend(const char *stop) {
     long length = strtol(end + 1, &end, 10);
     pid_t process = getpid();
     if (fork() == 0) {
+        while (!started() && getppid() == process) {
+            usleep(10000);
+        }
         usleep(at * 1000);
         kill(process, SIGSTOP);
         usleep(length * 1000);
@@ -38,7 +55,6 @@ static void suspend(const char *stop) {
 }
 
 __attribute__((constructor)) static void start(void) {
-    first = nanos(CLOCK_MONOTONIC);
     if (getenv("STOP") != NULL) {
         suspend(getenv("STOP"));
     }
@@ -63,7 +79,7 @@ static long shift(long since) {
 int clock_gettime(clockid_t clock, struct timespec *now) {
     int result = (int) syscall(SYS_clock_gettime, clock, now);
     if (result == 0 && clock == CLOCK_REALTIME) {
-        long shifted = now->tv_sec * SECOND + now->tv_nsec + shift(nanos(CLOCK_MONOTONIC) - first);
+        long shifted = now->tv_sec * SECOND + now->tv_nsec + shift(since());
         now->tv_sec = shifted / SECOND;
         now->tv_nsec = shifted % SECOND;
     }

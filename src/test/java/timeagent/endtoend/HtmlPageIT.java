@@ -68,10 +68,11 @@ final class HtmlPageIT extends PageInBrowser {
     void marksWhenTheWallClockWasSet() throws Exception {
         Finished run = java().environment(
                         "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
-                .environment("STEPS", "5000:-1000")
+                .environment("STEPS", "2000:-1000")
+                .environment("FROM", folder.resolve("started").toString())
                 .recording()
                 .agent("")
-                .sampleApp("clock-rate", "--seconds", "7")
+                .program("SteppedClock", "4")
                 .succeeded();
         JsonObject report = make("report", run.recordingFile().toString());
         String after = report.getAsJsonArray("interruptions").asList().stream()
