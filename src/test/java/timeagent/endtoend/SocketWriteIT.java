@@ -150,14 +150,14 @@ final class SocketWriteIT extends OnEveryJdk {
     }
 
     @Test
-    void showsTheStackOfTheApplicationWhenSwitchedOn() {
+    void showsTheStackOfTheApplicationAloneWhenSwitchedOn() {
         Finished run = quick().agent()
                 .recording("+timeagent.SocketWrite#stackTrace=true")
                 .sampleApp("socket", "--writes", "100");
 
         assertThat(run.succeeded().recording().events(OURS)).hasSize(100).allSatisfy(write -> assertThat(frames(write))
-                .contains("sampleapp.Writer"));
-        assertThat(report(run).toString()).contains("\"callSites\":[\"sampleapp.ChannelWriters.");
+                .contains("sampleapp.Writer")
+                .noneMatch(name -> name.startsWith("timeagent.") || name.startsWith("java.lang.Timeagent")));
     }
 
     private static List<String> frames(RecordedEvent event) {

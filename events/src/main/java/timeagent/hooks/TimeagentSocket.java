@@ -7,7 +7,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * Hooks of a rewritten socket write of the JDK, called before and after the write; {@link #begin} and {@link #accepted}
  * serve native transports, too.
  *
- * <p>Packed into {@code java.lang}. Without a recording, begin returns null and the other hooks return at once.
+ * <p>Packed into {@code java.lang}. Without a recording, begin returns null and the other hooks return at once. Every
+ * path to an event has the same depth, because stack traces skip a fixed number of frames, one of this class among
+ * them.
  */
 public abstract class TimeagentSocket {
     /** The api of asynchronous writes, which end in several places. */

@@ -140,7 +140,7 @@ final class ItemEvent implements Event {
 
     private static StackTrace stack(IMCStackTrace stack) {
         List<? extends IMCFrame> frames = stack.getFrames();
-        return StackTrace.of(frames.stream()
+        return new StackTrace(frames.stream()
                 .filter(frame -> frame.getMethod() != null
                         && !Boolean.TRUE.equals(frame.getMethod().isHidden()))
                 .map(frame -> StackFrame.of(

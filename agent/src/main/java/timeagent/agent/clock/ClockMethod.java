@@ -109,11 +109,6 @@ public record ClockMethod(
                 : opcode == Opcodes.INVOKESTATIC;
     }
 
-    /** Whether it returns a date or time of day, in a time zone. */
-    boolean isOfCalendar() {
-        return group.equals(JAVA_TIME) && !hasReceiver && !owner.endsWith("Instant");
-    }
-
     /** Whether the value on top of the stack, before a call, is the {@link java.time.Clock} that it reads. */
     boolean readsGivenClock() {
         return owner.equals(CLOCK) || descriptor.startsWith(GIVEN_CLOCK);

@@ -139,7 +139,7 @@ final class Constants {
             if (((Values) stackType.read(ofStacks, 0)).value("frames") instanceof List<?> all) {
                 all.forEach(frame -> addFrame(frame, frames));
             }
-            return StackTrace.of(frames);
+            return new StackTrace(frames);
         } catch (DamagedRecordingException e) {
             return StackTrace.NONE;
         }

@@ -13,10 +13,6 @@ public record StackFrame(String className, String method, int line) {
         return new StackFrame(symbol.replaceFirst("[+/.]0x[0-9a-f]+$", "").replace('/', '.'), method, line);
     }
 
-    boolean isOfAgent() {
-        return className.startsWith("java.lang.Timeagent") || className.startsWith("timeagent.events.");
-    }
-
     public String name() {
         return className + "." + method;
     }

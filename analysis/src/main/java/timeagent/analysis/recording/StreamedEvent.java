@@ -48,7 +48,7 @@ public record StreamedEvent(RecordedEvent event) implements Event {
         RecordedStackTrace stack = event.getStackTrace();
         return stack == null
                 ? StackTrace.NONE
-                : StackTrace.of(stack.getFrames().stream()
+                : new StackTrace(stack.getFrames().stream()
                         // as a recording that is read from a file: that of a lambda says nothing
                         .filter(frame -> !frame.getMethod().isHidden())
                         .map(StreamedEvent::frame)

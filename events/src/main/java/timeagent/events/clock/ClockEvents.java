@@ -5,6 +5,7 @@ import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.diagnostics.Note;
+import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.HookKind;
@@ -53,6 +54,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         ClockSampler.prepare();
         callSiteType = registerPeriodic(ClockCallSiteEvent.class);
         sourceType = registerPeriodic(ClockSourceEvent.class);
+        StackTraceOffset.hide(ClockReadEvent.class, ClockSampler.HIDDEN_FRAMES);
         if (settings.writesReads()) {
             sampler = new ClockSampler(readType, !settings.samples(), settings.samplesPerSecond(), hotSites);
             ClockReads.INSTANCE.sampleWith(sampler);

@@ -21,6 +21,9 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     static final int LIMIT = TimeagentHooks.LIMIT;
     static final long NO_LIMIT = Long.MAX_VALUE;
 
+    /** Frames between commit and the rewritten method: the method here, that of {@link ClockReads}, and the hook. */
+    static final int HIDDEN_FRAMES = 3;
+
     private static final long PERIOD_NANOS = 1_000_000_000;
 
     /** One in this many events is held back for seconds with more reads than the last. */

@@ -18,6 +18,7 @@ import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.CommitClasses;
+import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
@@ -284,6 +285,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     /** Unregisters the event types; call after {@link #stop}. */
     public void unregister() {
         features.addAll(failed);
+        if (!features.isEmpty()) {
+            StackTraceOffset.showAll();
+        }
         for (Feature feature : features) {
             feature.unregisterEvents();
         }

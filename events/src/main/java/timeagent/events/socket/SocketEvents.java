@@ -10,6 +10,7 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
+import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
@@ -73,6 +74,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         PacketPeer.prepare();
         SocketPeer.prepare();
         writes.prepare();
+        StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         costType = registerPeriodic(EventCostEvent.class);
         ThrottleSetting.follow(sampler);
         HookAccess.hooks().socket(writes);

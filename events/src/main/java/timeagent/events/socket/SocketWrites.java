@@ -17,6 +17,9 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
+    /** Frames between commit and the rewritten method: two of {@link WriteEmitter}, complete(), finish(), one of the hooks. */
+    static final int HIDDEN_FRAMES = 5;
+
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
     private final OutlierCap cap = new OutlierCap();
