@@ -16,7 +16,7 @@ public final class AgentDiagnostics {
     private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
     private static final FirstReasons FEATURES_FAILED = new FirstReasons();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
-    private static volatile String rewrittenLate = "";
+    private static volatile Note rewrittenLate;
 
     private AgentDiagnostics() {}
 
@@ -89,8 +89,17 @@ public final class AgentDiagnostics {
 
     /** Reports that many classes were rewritten only so long after a recording had needed that. */
     public static void rewrittenLate(int classes, long millis) {
-        rewrittenLate = classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
-                + " s after the first recording started: their reads and events are counted from then on";
+        rewrittenLate = new Note(
+                "rewritten late",
+                classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
+                        + " s after the first recording started: their reads and events are counted from then on");
+    }
+
+    /** What {@link #rewrittenLate} reported since the last call, or null: it holds for recordings that had started by then. */
+    public static synchronized Note takeRewrittenLate() {
+        Note note = rewrittenLate;
+        rewrittenLate = null;
+        return note;
     }
 
     public static long hookFailures() {
@@ -107,7 +116,6 @@ public final class AgentDiagnostics {
         add(notes, "dynamic calls not counted", DYNAMIC_CALLS_NOT_COUNTED.each());
         add(notes, "events not measured", EVENTS_NOT_MEASURED.firsts());
         add(notes, "not linked", CLASSES_NOT_LINKED.firsts());
-        add(notes, "rewritten late", rewrittenLate.isEmpty() ? List.of() : List.of(rewrittenLate));
         return notes;
     }
 

@@ -19,8 +19,8 @@ public final class AgentAggregator {
     private static final String RUNNING = "in methods that were running ";
     private static final String NOT_FOUND = "events not found";
 
-    /** They hold as long as they are repeated: what was not found may be found by the end, and what is late grows. */
-    private static final Set<String> UNTIL_THE_END = Set.of(NOT_FOUND, "no call of commit() found", "rewritten late");
+    /** They hold as long as they are repeated: what was not found may be found by the end. */
+    private static final Set<String> UNTIL_THE_END = Set.of(NOT_FOUND, "no call of commit() found");
 
     /** Of what is missing in the recording. */
     private static final Set<String> LOSSES = Set.of(

@@ -42,13 +42,14 @@ class AgentAggregatorTest {
 
     @Test
     void hasEachNoteOnceAndThoseOfAKindTogether() throws Exception {
+        chunk.event("timeagent.AgentInfo", SECOND, "")
+                .event("timeagent.AgentNote", SECOND, "rewritten late", "1 class");
         for (long time = 1; time < 10; time += 8) {
             chunk.event("timeagent.AgentInfo", time * SECOND, "")
                     .event("timeagent.AgentNote", time * SECOND, "skipped", "a.B (its reason; more: of it)")
                     .event("timeagent.AgentNote", time * SECOND, "dynamic calls not counted", "Groovy (c.D)")
                     .event("timeagent.AgentNote", time * SECOND, "dynamic calls not counted", "Scala (e.F)")
                     .event("timeagent.AgentNote", time * SECOND, "methods left alone", "e.F.g")
-                    .event("timeagent.AgentNote", time * SECOND, "rewritten late", "1 class")
                     .event("timeagent.AgentNote", time * SECOND, "JDK not tested", "28 is newer than tested (27)");
         }
 
