@@ -140,18 +140,6 @@ final class ClassRewriterTest {
     }
 
     @Test
-    void rewritesTheWritesOfTheJdk() throws Exception {
-        byte[] channel = JdkClass.CHANNEL.bytes();
-        byte[] stream = JdkClass.STREAM.bytes();
-
-        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), channel))
-                .isEqualTo(WriteRewriter.rewrite(channel));
-        assertThat(transformJdk("clock=off", JdkClass.STREAM.internalName(), stream))
-                .isEqualTo(WriteRewriter.rewrite(stream));
-        assertStatus(2, 0);
-    }
-
-    @Test
     void leavesTheJdkAsItIsBeforeARecording() throws Exception {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
         rewriter.enable(EnumSet.of(HookKind.CLOCK_READS));
@@ -165,13 +153,6 @@ final class ClassRewriterTest {
                         JdkClass.CHANNEL.bytes()))
                 .isNull();
         assertThat(rewriter.needsHooks(JdkClass.CHANNEL.loaded(), ALL, true)).isFalse();
-        assertStatus(0, 0);
-    }
-
-    @Test
-    void leavesTheJdkAsItIsWithSocketsOff() throws Exception {
-        assertThat(transformJdk("socket=off", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
-                .isNull();
         assertStatus(0, 0);
     }
 

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 /** Several recordings in one report: which are added up, and which are not. */
@@ -106,19 +105,6 @@ class MergingTest {
     }
 
     @Test
-    void comparesFoldersAsWell() throws Exception {
-        recording("before/a.jfr", "17", 1, 0, "clock=count");
-        recording("before/b.jfr", "17", 2, 0, "clock=count");
-        recording("after/a.jfr", "17", 3, 0, "clock=count");
-
-        JsonObject comparison = run("compare", "--json", "-", folder.resolve("before"), folder.resolve("after"))
-                .json();
-
-        assertThat(comparison.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(2);
-        assertThat(comparison.getAsJsonObject("b").getAsJsonArray("recordings")).hasSize(1);
-    }
-
-    @Test
     void countsAFileOnceThatIsGivenTwice() throws Exception {
         Path file = recording("in/a.jfr", "17", 1, 0, "clock=count");
 
@@ -183,16 +169,5 @@ class MergingTest {
                                 + "' has no .jfr file; name the one that the recordings are in\n"));
         assertThat(report(unfinished).err())
                 .endsWith("' has no finished .jfr file; name the one that the recordings are in\n");
-    }
-
-    @Test
-    void leavesOutARecordingOfSomethingElse() throws Exception {
-        recording("in/a.jfr", "17", 1, 0, "clock=count");
-        Path other = Recorded.to(folder.resolve("in/b.jfr"), () -> {});
-
-        Invocation run = report(folder.resolve("in"));
-
-        assertThat(run.json().getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
-        assertThat(run.err()).startsWith("timeagent: left out: '" + other + "' has ");
     }
 }

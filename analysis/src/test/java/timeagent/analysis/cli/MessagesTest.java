@@ -1,7 +1,6 @@
 package timeagent.analysis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
 import java.io.PrintWriter;
@@ -34,14 +33,6 @@ class MessagesTest {
     private String recording() throws Exception {
         return Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.agentInfo("", 0, 0))
                 .toString();
-    }
-
-    @Test
-    void advisesAnotherFileWhereTheDiskIsFull() throws Exception {
-        assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
-
-        assertThat(run("report", "--json", "/dev/full", recording()).err())
-                .endsWith("timeagent: cannot write '/dev/full' (no space left on device); give another file\n");
     }
 
     @Test

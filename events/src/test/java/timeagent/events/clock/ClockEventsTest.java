@@ -47,41 +47,6 @@ final class ClockEventsTest {
     }
 
     @Test
-    void tellsWhereTheClockWasReadAndHowOften() throws Exception {
-        RecordedEvent event = recorded(CALL_SITES, () -> {
-                    events.recordingsChanged();
-                    read(site, 3);
-                    events.emitLast();
-                })
-                .get(0);
-
-        assertThat(event.getString("callSite")).isEqualTo(ClockEventsTest.class.getName() + "." + test + ":1");
-        assertThat(event.getString("className")).isEqualTo(ClockEventsTest.class.getName());
-        assertThat(event.getString("method")).isEqualTo(test);
-        assertThat(event.getString("descriptor")).isEqualTo("()V");
-        assertThat(event.getInt("line")).isEqualTo(1);
-        assertThat(event.getString("clock")).isEqualTo("System.currentTimeMillis");
-        assertThat(event.getLong("calls")).isEqualTo(3);
-        assertThat(event.getLong("totalCalls")).isEqualTo(3);
-        assertThat(event.getStackTrace()).isNull();
-    }
-
-    @Test
-    void theCallsAddUpToTheTotal() throws Exception {
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
-            for (int reads : new int[] {5, 1, 1000}) {
-                read(site, reads);
-                events.emitLast();
-            }
-        });
-
-        assertThat(recorded)
-                .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
-                .containsExactly(tuple(5L, 5L), tuple(1L, 6L), tuple(1000L, 1006L));
-    }
-
-    @Test
     void emitsMoreReadsThanAnIntCanCountAsSeveralEvents() throws Exception {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
@@ -152,17 +117,6 @@ final class ClockEventsTest {
         });
 
         assertThat(recorded).extracting(event -> event.getInt("line")).containsExactly(5_000);
-    }
-
-    @Test
-    void emitsNothingWhileTheEventIsDisabled() throws Exception {
-        List<RecordedEvent> recorded = recorded(recording -> recording.disable(CALL_SITE), () -> {
-            events.recordingsChanged();
-            read(site, 3);
-            events.emitLast();
-        });
-
-        assertThat(recorded).isEmpty();
     }
 
     /** An hour after the last recording. */

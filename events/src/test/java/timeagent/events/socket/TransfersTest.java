@@ -105,18 +105,6 @@ final class TransfersTest {
         });
     }
 
-    @Test
-    void manyThreadsEnterAndLeaveTogether() throws Exception {
-        Threads.runTogether(8, () -> {
-            for (int i = 0; i < 10_000; i++) {
-                transfers.enter();
-                assertThat(transfers.isInside()).isTrue();
-                transfers.leave();
-                assertThat(transfers.isInside()).isFalse();
-            }
-        });
-    }
-
     /** Of three threads the first or the last to enter leaves first; each is inside until it leaves itself. */
     private void assertThatThreadsLeave(ThreadFactory factory, boolean firstLeavesFirst) throws Exception {
         CountDownLatch firstEntered = new CountDownLatch(1);

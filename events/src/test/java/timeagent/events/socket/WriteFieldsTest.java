@@ -6,19 +6,15 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
@@ -26,9 +22,6 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 @ExtendWith(ClaimedHooks.class)
 final class WriteFieldsTest {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
-
-    @TempDir
-    Path folder;
 
     private final SocketWriteEvent event = new SocketWriteEvent();
     private final AcceptedPorts ports = new AcceptedPorts();
@@ -108,20 +101,6 @@ final class WriteFieldsTest {
     }
 
     @Test
-    void ofATransferToAUnixDomainSocket() throws Exception {
-        UnixDomainSocketAddress path = UnixDomainSocketAddress.of(folder.resolve("socket"));
-        try (ServerSocketChannel server =
-                        ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(path);
-                SocketChannel channel = SocketChannel.open(path)) {
-            assertThat(server.getLocalAddress()).isEqualTo(path);
-            event.api = "transfer";
-            describe(channel);
-        }
-
-        assertThat(Described.of(event)).isEqualTo(new Described("", path.toString(), -1, 42, "transfer"));
-    }
-
-    @Test
     void ofAChannel() throws Exception {
         try (ServerSocketChannel server =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0))) {
@@ -130,45 +109,6 @@ final class WriteFieldsTest {
             try (SocketChannel channel = SocketChannel.open(new InetSocketAddress(named, port))) {
                 assertDescribed(channel, "here.example.com", "127.0.0.1", port);
             }
-        }
-    }
-
-    @Test
-    void ofAnAcceptedConnectionHaveItsLocalPort() throws Exception {
-        try (ServerSocketChannel server =
-                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0));
-                SocketChannel opened = SocketChannel.open(server.getLocalAddress());
-                SocketChannel accepted = server.accept();
-                Socket openedSocket = new Socket(
-                        server.socket().getInetAddress(), server.socket().getLocalPort());
-                SocketChannel other = server.accept();
-                ServerSocket streams = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
-                Socket toStreams = new Socket(streams.getInetAddress(), streams.getLocalPort());
-                Socket acceptedSocket = streams.accept()) {
-            assertThat(localPort(accepted)).isZero();
-            ports.accepted(server.socket().getLocalPort());
-            ports.accepted(streams.getLocalPort());
-
-            assertThat(localPort(accepted)).isEqualTo(server.socket().getLocalPort());
-            assertThat(localPort(other)).isEqualTo(server.socket().getLocalPort());
-            assertThat(localPort(opened)).isZero();
-            assertThat(localPort(openedSocket)).isZero();
-            assertThat(localPort(acceptedSocket)).isEqualTo(streams.getLocalPort());
-            assertThat(localPort(toStreams)).isZero();
-            assertThat(localPort(new DatagramPacket(new byte[9], 9, address, 82)))
-                    .isZero();
-        }
-    }
-
-    private int localPort(Object peer) {
-        describe(peer);
-        return event.localPort;
-    }
-
-    @Test
-    void ofAChannelThatIsNotConnected() throws Exception {
-        try (SocketChannel channel = SocketChannel.open()) {
-            assertDescribed(channel, "", "", -1);
         }
     }
 
