@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** A running JVM is recorded by one command, and is afterwards as it was, however the command ended. */
 final class RecordIT extends OnEveryJdk {
 
-    private static final int INTERRUPTS = Integer.getInteger("timeagent.test.interrupts", 20);
+    private static final int INTERRUPTS = Integer.getInteger("timeagent.test.interrupts", 10);
 
     @BeforeEach
     void needsAttach() {
