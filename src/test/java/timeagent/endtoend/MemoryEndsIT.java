@@ -29,7 +29,7 @@ final class MemoryEndsIT extends OnEveryJdk {
      * that rewrites classes.
      */
     private static final Pattern OF_THE_JVM = Pattern.compile(
-            "Exception in thread \"JFR [^\"]*\" |java\\.lang\\.OutOfMemoryError: Java heap space\\R"
+            "Exception in thread \"JFR [^\"]*\" (java\\.lang\\.BootstrapMethodError: .*\\R)?|java\\.lang\\.OutOfMemoryError: Java heap space\\R"
                     + "|(java\\.lang\\.InternalError|Caused by): (?=java\\.lang\\.OutOfMemoryError: )"
                     + "|Exception: java\\.lang\\.OutOfMemoryError thrown from the UncaughtExceptionHandler in thread \"JFR [^\"]*\"\\R"
                     + "|\\tat (java\\.base|jdk\\.jfr)/.*\\R"
