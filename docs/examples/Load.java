@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
 public class Load {
     private static final int CLIENTS = 2;
 
-    /** Starts anew in each process, so that a cache in the service does not have the numbers already. */
+    /** Differs in each process, so that no number is in a cache of the service yet. */
     private static final AtomicInteger NUMBERS = new AtomicInteger((int) (System.currentTimeMillis() & 0x3fff_ffff));
 
     private static long[] durations(HttpClient client, String url, long nanos) throws Exception {

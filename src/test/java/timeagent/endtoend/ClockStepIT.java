@@ -50,14 +50,14 @@ final class ClockStepIT extends OnEveryJdk {
                 : List.of();
     }
 
-    /** The names of the keys that say what happened. */
+    /** The JSON keys that are present and not 0. */
     private static Stream<String> kinds(List<JsonObject> interruptions) {
         return interruptions.stream()
                 .flatMap(one -> Stream.of("stepNanos", "stoodStillNanos", "garbageCollectionNanos", "safepointNanos")
                         .filter(key -> one.has(key) && one.get(key).getAsLong() != 0));
     }
 
-    /** The clock is slewed all the time, which is no step. */
+    /** A clock that is only slewed makes no step. */
     @Test
     void namesEachStepWithItsSign() throws Exception {
         assertThat(steps(clockReads("STEPS", "2000:20,4000:-1000,6000:3600000")))
@@ -126,7 +126,7 @@ final class ClockStepIT extends OnEveryJdk {
         });
     }
 
-    /** Eight busy loops: a thread that gets its CPU late is no step, and nothing has paused it. */
+    /** With eight busy loops, threads get a CPU late; this is neither a step nor a pause. */
     @Test
     void starvationIsNoStepAndNoPause() throws Exception {
         Finished run = program()

@@ -30,7 +30,7 @@ final class DocumentsIT {
     @RunFolder
     Path folder;
 
-    /** All commands of a document run in one folder: what one writes, the next can read. */
+    /** All commands of a document run in one folder, so that one can read what another wrote. */
     @Full
     @TestFactory
     Stream<DynamicTest> runTheirCommands() throws IOException {

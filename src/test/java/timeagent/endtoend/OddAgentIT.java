@@ -68,7 +68,7 @@ final class OddAgentIT extends OnEveryJdk {
         assertInBothOrders(way, all, restored(9), attached(9, 5, ""), all, restored(9));
     }
 
-    /** A class that is unloaded between the creation of Flight Recorder and its start ends a JVM 26. */
+    /** JDK 26 crashes if a class is unloaded between Flight Recorder's creation and its start. */
     @Test
     void leavesNoClassToUnloadBeforeFlightRecorderStarts() {
         Finished run = quick().agent()

@@ -47,7 +47,7 @@ public final class TimeagentHooks {
     /** By checksum, kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static final Map<Long, TimeagentLoader> EVENT_TYPE_LOADERS = new HashMap<>();
 
-    /** Keeps its class: JDK 26 crashes where one is unloaded after Flight Recorder was created and before it has started. */
+    /** Kept so that its class is not unloaded: JDK 26 crashes if a class is, between Flight Recorder's creation and its start. */
     @SuppressWarnings("unused")
     private Object definer;
 

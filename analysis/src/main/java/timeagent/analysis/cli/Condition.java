@@ -200,7 +200,7 @@ record Condition(String operand, String operator, String limit) {
         return values;
     }
 
-    /** From 0 to 0 nothing has changed, and from 0 to something is more than any ratio. */
+    /** 1 if both are 0, infinite if only the first is. */
     private static double ratio(MetricRow row) {
         if (row.ratio() != null) {
             return row.ratio();

@@ -263,7 +263,7 @@ public final class Main implements Callable<Integer> {
         return UserException.WRONG_ARGUMENTS;
     }
 
-    /** A name that differs in a few characters, which picocli does not search for; null if there is none. */
+    /** The known name that differs in the fewest characters; null if none is close. Picocli does not look for these. */
     private static String nearestOption(CommandLine command, String given) {
         String name = given.split("=", 2)[0];
         return command.getCommandSpec().optionsMap().keySet().stream()

@@ -69,7 +69,7 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
     }
 
     /**
-     * Reads all of them as a side of a comparison, of which each JVM is a run.
+     * Reads all files as one side of a comparison; each JVM counts as a run.
      *
      * @param unit of work; null for none
      */

@@ -70,12 +70,12 @@ record ComparedTable<T>(
         }
     }
 
-    /** The lines of a method with reads of one clock, in each side. */
+    /** The lines of a method that read one clock, on each side. */
     private record Lines(TreeSet<Integer> ofA, TreeSet<Integer> ofB) {
 
         /**
-         * The line of a read in the second side: as many reads in a method are the same ones in the same order, wherever the
-         * method has moved.
+         * The line of a read on side b. If a method has the same number of reads on both sides, they are matched by their order,
+         * so that a method may move.
          */
         String described(int line, boolean isOfA) {
             if (ofA.size() != ofB.size()) {

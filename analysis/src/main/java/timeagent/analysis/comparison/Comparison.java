@@ -77,8 +77,7 @@ public record Comparison(
     }
 
     /**
-     * Compares two sides of which each round has one run: the rounds are paired samples, in the same order, and the value of a side is
-     * the mean over its rounds.
+     * Compares two sides with one run per round. Rounds are paired by their order; the value of a side is the mean of its rounds.
      *
      * @param margin in which two values are the same, 0.05 for 5 %
      * @param error the probability that an interval misses the true ratio

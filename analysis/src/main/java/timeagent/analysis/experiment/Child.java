@@ -33,7 +33,7 @@ final class Child {
     private static final long MILLIS_TO_LOOK = 100;
     private static final int MOST_LINES = 3;
 
-    /** Stack frames: the line before them has the error message. */
+    /** A line of a stack trace; the line before the first has the error message. */
     private static final String STACK_FRAME = "\\s+at .*|\\s+[.]{3} \\d+ more";
 
     private final String name;

@@ -120,7 +120,7 @@ public final class LintText {
         return String.join(", ", places) + (more > 0 ? " and " + more + " more" : "") + rate + share + "; ";
     }
 
-    /** Shortened: the finding has the context. */
+    /** Without what the finding says already. */
     private static String place(Read read, Row row) {
         String at = read.line() > 0 ? ":" + read.line() : "";
         if (read.className().equals(row.className()) && read.method().equals(row.method())) {

@@ -144,7 +144,7 @@ final class Arguments {
         return spec.paramLabel().equals("CMD");
     }
 
-    /** As one argument, from which {@code ab} gets the same words. */
+    /** Joins words into one argument, which {@code ab} splits into the same words. */
     static String quoted(List<String> words) {
         return words.stream()
                 .map(word -> "'" + word.replace("'", "'\"'\"'") + "'")

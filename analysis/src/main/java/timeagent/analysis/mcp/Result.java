@@ -20,7 +20,7 @@ record Result(List<String> lines, JsonElement json) {
         return text.length() <= Cut.LONGEST ? text : text.substring(0, Cut.LONGEST) + "\n... and more";
     }
 
-    /** The findings of a report, one in a line. */
+    /** The findings of a report, one per line. */
     static List<String> findings(JsonObject report, List<String> messages) {
         List<String> lines = new ArrayList<>();
         for (JsonElement element : report.getAsJsonArray("findings")) {

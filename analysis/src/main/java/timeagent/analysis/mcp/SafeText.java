@@ -23,7 +23,7 @@ final class SafeText {
         if (text.length() <= longest) {
             return quoted(text);
         }
-        // the rest cannot be in it
+        // what follows cannot be inside it
         return quoted(text.substring(0, longest / 2)) + "... " + (text.length() - longest) + " more characters ..."
                 + quoted(text.substring(text.length() - longest / 2));
     }

@@ -36,7 +36,7 @@ record Tools(Commands commands, Folders folders) {
     /** With {@code clock.cached}, which changes the time that the target reads. */
     private static final Set<String> NOT_IN_A_TARGET = Set.of("config", "debug", "clock.cached");
 
-    /** Not a file, which an assistant could choose. */
+    /** Names of settings, in place of a file, which an assistant could choose freely. */
     private static final List<String> SETTINGS = List.of("timeagent", "timeagent-stacks", "timeagent-production");
 
     static List<Tool> of(Shell shell, Limits limits) throws UserException {
@@ -176,7 +176,7 @@ record Tools(Commands commands, Folders folders) {
         long total = stacks.stream().mapToLong(Tools::weight).sum();
         lines.add(Math.min(top, stacks.size()) + " of " + stacks.size() + " stacks, total weight "
                 + (isDifference ? stacks.stream().mapToLong(Tools::before).sum() + " " : "") + total);
-        // what is gone is as large as what is new
+        // what has disappeared counts like what is new
         Comparator<String> bySize = Comparator.comparingLong(
                 stack -> isDifference ? -Math.abs(weight(stack) - before(stack)) : -weight(stack));
         int length = 0;

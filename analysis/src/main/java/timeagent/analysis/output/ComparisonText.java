@@ -27,7 +27,7 @@ public final class ComparisonText {
     /** Of what changed most. */
     private static final int MOST_LINES = 5;
 
-    /** Columns of each side that are there on a narrow screen, too. */
+    /** Columns of each side that a narrow screen shows, too. */
     private static final int FIRST = 2;
 
     private ComparisonText() {}

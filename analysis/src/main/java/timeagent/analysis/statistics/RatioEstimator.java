@@ -61,7 +61,7 @@ public final class RatioEstimator {
         }
     }
 
-    /** Adds all but the first batches of another one behind those that are here, whatever their times are. */
+    /** Appends all but the first batches of another estimator, regardless of their times. */
     public void append(RatioEstimator later, int without) {
         batches.addAll(later.batches.subList(without, later.batches.size()));
         limit();

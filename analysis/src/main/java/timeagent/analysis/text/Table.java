@@ -31,7 +31,7 @@ public final class Table {
 
     private final List<Column> columns = new ArrayList<>();
 
-    /** Rows that are not in it; not above 0 if all are. */
+    /** The number of omitted rows; 0 or less if there are none. */
     int more;
 
     /** @param unit of numbers and intervals; null for texts */

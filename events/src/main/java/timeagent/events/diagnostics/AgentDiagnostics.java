@@ -16,7 +16,7 @@ public final class AgentDiagnostics {
     private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
     private static final FirstReasons FEATURES_FAILED = new FirstReasons();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
-    private static volatile Note rewrittenLate;
+    private static Note rewrittenLate;
 
     private AgentDiagnostics() {}
 
@@ -88,14 +88,14 @@ public final class AgentDiagnostics {
     }
 
     /** Reports that many classes were rewritten only so long after a recording had needed that. */
-    public static void rewrittenLate(int classes, long millis) {
+    public static synchronized void rewrittenLate(int classes, long millis) {
         rewrittenLate = new Note(
                 "rewritten late",
                 classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
                         + " s after the first recording started: their reads and events are counted from then on");
     }
 
-    /** What {@link #rewrittenLate} reported since the last call, or null: it holds for recordings that had started by then. */
+    /** Returns the note of {@link #rewrittenLate} once, then null: it is true only of recordings that had started by then. */
     public static synchronized Note takeRewrittenLate() {
         Note note = rewrittenLate;
         rewrittenLate = null;

@@ -55,7 +55,7 @@ public record Interruption(
         return new Interruption(time, since, step, stoodStill, garbageCollection, safepoint, text + readers + ".");
     }
 
-    /** ns of the longer of both. */
+    /** The longer of the step and the standstill, ns. */
     public long size() {
         return Math.max(step == null ? 0 : Math.abs(step), stoodStill == null ? 0 : stoodStill);
     }

@@ -19,7 +19,7 @@ public final class InterruptionAggregator {
     private static final int MOST_STEPS = 1000;
     private static final int MOST_SITES = 3;
 
-    /** A thread that is due is late by less on a busy machine. */
+    /** A busy machine delays a thread by less. */
     private static final long LATE_NANOS = 100_000_000;
 
     /**
@@ -30,7 +30,7 @@ public final class InterruptionAggregator {
      */
     private record Step(Span within, long nanos, long lateness, Map<ReadSite, Long> reads) {
 
-        /** Null if the comparison was in time. */
+        /** Null if the clocks were compared in time. */
         private Span still() {
             return lateness < LATE_NANOS ? null : new Span(within.to() - lateness, within.to());
         }
@@ -43,7 +43,7 @@ public final class InterruptionAggregator {
 
     private final Standstills standstills;
 
-    /** Of the recording that is being read, by the time when they were noticed. */
+    /** Steps in the recording that is being read, by the time at which they were noticed. */
     private final TreeMap<Long, Step> steps = new TreeMap<>();
 
     public InterruptionAggregator(Standstills standstills) {
@@ -116,7 +116,7 @@ public final class InterruptionAggregator {
                         .toList();
     }
 
-    /** Around a step, or else in the whole recording. */
+    /** The reads around a step, or those of the whole recording if none are known. */
     private static String readers(Map<ReadSite, Long> around, Map<ReadSite, Long> ofAll) {
         if (around == null || around.isEmpty() && ofAll.isEmpty()) {
             return "";

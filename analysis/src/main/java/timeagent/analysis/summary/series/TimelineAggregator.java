@@ -159,7 +159,7 @@ public final class TimelineAggregator {
         return (number + 0.5) * step() / 1e9;
     }
 
-    /** What the plots begin at, ns since the origin of {@link Periods}. */
+    /** Where the plots begin, ns since the origin of {@link Periods}. */
     public long start() {
         return firstStart;
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Summary;
 
-/** What a report says of a wall clock that is set, and of a program that stands still. */
+/** What a report says when the wall clock is set or the program stands still. */
 final class InterruptionsTest {
 
     private static final long MILLI = 1_000_000;
@@ -160,7 +160,7 @@ final class InterruptionsTest {
                         + " still.");
     }
 
-    /** Starvation of a busy machine delays each sample by less; without the settings, nobody knows when the next is due. */
+    /** Samples that are a little late or not yet due are no standstill; without the period in the settings, none is known to be due. */
     @ParameterizedTest
     @CsvSource({"1 s, 1300", "10 s, 10000", ", 5000"})
     void samplesThatAreDueAreNoStandstill(String period, long later) throws Exception {
