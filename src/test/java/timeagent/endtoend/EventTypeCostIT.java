@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,8 @@ final class EventTypeCostIT extends OnEveryJdk {
         assertThat(notMeasured(recording))
                 .isEqualTo(Map.of(
                         "shapes.Local", "no end() before the fields", "shapes.Passed", "no end() before the fields"));
+        assertThat(placesWithoutEnd(recording))
+                .containsExactlyInAnyOrder("stack", "naive", "helped", "setter", "failed");
         truth.keySet().removeAll(notMeasured(recording).keySet());
         Map<String, Long> measured = EventTypeCosts.sums(recording, "measured");
         Map<String, Long> allocated = EventTypeCosts.sums(recording, "allocatedBytes");
@@ -232,6 +235,13 @@ final class EventTypeCostIT extends OnEveryJdk {
                         cost -> cost.getString("notMeasured"),
                         (one, other) -> other,
                         TreeMap::new));
+    }
+
+    private static Stream<String> placesWithoutEnd(Recording recording) {
+        return recording.events("timeagent.AgentNote").stream()
+                .filter(note -> note.getString("kind").equals("no end() before the fields"))
+                .map(note -> note.getString("text").replaceFirst("^program\\.EventShapes\\.(\\w+):\\d+$", "$1"))
+                .distinct();
     }
 
     private static Map<String, Long> committedAt(Recording recording) {

@@ -177,11 +177,12 @@ final class EventClass {
      *
      * @param check as {@link EventSite#check}
      * @param notMeasured as {@link EventSite#notMeasured}
+     * @param endsAtCommit as {@link EventSite#endsAtCommit}
      */
-    int site(String method, int line, String type, String check, String notMeasured) {
+    int site(String method, int line, String type, String check, String notMeasured, boolean endsAtCommit) {
         String name = type.replace('/', '.');
-        EventSite site =
-                new EventSite(className(), method, line, name, types.eventType(type, loader), check, notMeasured);
+        String eventType = types.eventType(type, loader);
+        EventSite site = new EventSite(className(), method, line, name, eventType, check, notMeasured, endsAtCommit);
         return EventSites.LIVE.inCode(EventSites.LIVE.number(site, numbers));
     }
 }

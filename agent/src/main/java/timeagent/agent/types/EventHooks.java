@@ -152,14 +152,15 @@ final class EventHooks {
     /** The call site of the commit that a use belongs to. */
     private int commitSite(int index, String type) {
         int line = uses.commitLine(index, type);
-        return events.site(method.name, line, type, uses.check(type, line), uses.notMeasured(type, line));
+        String check = uses.check(type, line);
+        return events.site(method.name, line, type, check, uses.notMeasured(type, line), uses.endsAtCommit(type, line));
     }
 
     private void construct(EventUse use, int commitSite, AbstractInsnNode instruction) {
         Construction made = commitSite != NO_SITE
                 ? new Construction(commitSite, TimeagentEvents.CREATED)
                 : new Construction(
-                        events.site(method.name, use.line, use.type, null, uses.createdNotMeasured(use.type)),
+                        events.site(method.name, use.line, use.type, null, uses.createdNotMeasured(use.type), false),
                         TimeagentEvents.CREATED_ONLY);
         constructions.put(instruction, made);
         open(use.type, made.site, TimeagentEvents.CREATE);

@@ -16,9 +16,9 @@ record EventMethod(String name, String descriptor, int before, int after) {
     static final EventMethod SHOULD_COMMIT = new EventMethod("shouldCommit", "()Z", TimeagentEvents.ASK, -1);
     static final EventMethod IS_ENABLED = new EventMethod("isEnabled", "()Z", TimeagentEvents.ENABLED, -1);
 
-    private static final EventMethod[] ALL = {
-        COMMIT, BEGIN, SHOULD_COMMIT, IS_ENABLED, new EventMethod("end", "()V", TimeagentEvents.END, -1)
-    };
+    static final EventMethod END = new EventMethod("end", "()V", TimeagentEvents.END, -1);
+
+    private static final EventMethod[] ALL = {COMMIT, BEGIN, SHOULD_COMMIT, IS_ENABLED, END};
 
     /** Names of which a class that uses events has one; {@code end} alone is too common. */
     static final String[] TELLTALES = {"commit", "begin", "shouldCommit", "isEnabled"};

@@ -63,6 +63,9 @@ final class EventUses {
     /** By type and line of a commit. */
     private final Map<String, String> checks = new HashMap<>();
 
+    /** The same, of commits that end an event. */
+    private final Set<String> ends = new HashSet<>();
+
     private boolean mayFill;
 
     /** What follows is null or empty until {@link #flow}. */
@@ -203,15 +206,33 @@ final class EventUses {
         return checks.get(type + commitLine);
     }
 
-    /** Searches for checks in code order since an event's construction: before or after it is filled. */
+    /** Whether a commit ends the event, as {@link EventSite#endsAtCommit}; called once the windows are known. */
+    boolean endsAtCommit(String type, int commitLine) {
+        if (checks.isEmpty()) {
+            check();
+        }
+        return ends.contains(type + commitLine);
+    }
+
+    /** Searches for checks in code order since an event's construction: before or after it is filled; and for its end. */
     private void check() {
         Map<String, String> asked = new HashMap<>();
         Set<String> withData = new HashSet<>();
+        Set<String> begunEmpty = new HashSet<>();
+        Set<String> filled = new HashSet<>();
         boolean isTypeAsked = false;
-        for (AbstractInsnNode instruction : code) {
+        for (int i = 0; i < code.length; i++) {
+            AbstractInsnNode instruction = code[i];
+            for (FillWindow window : windows) {
+                if (window.end() == i) {
+                    filled.add(window.type());
+                }
+            }
             if (instruction instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW) {
                 asked.remove(made.desc);
                 withData.remove(made.desc);
+                begunEmpty.remove(made.desc);
+                filled.remove(made.desc);
             } else if (instruction instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTFIELD) {
                 withData.add(field.owner);
             } else if (instruction instanceof MethodInsnNode call) {
@@ -222,9 +243,16 @@ final class EventUses {
                     withData.add(call.owner);
                 }
                 EventUse use = uses.get(call);
-                if (use != null && use.isCommit()) {
+                if (use != null && use.isBegin() && !withData.contains(use.type)) {
+                    begunEmpty.add(use.type);
+                } else if (use != null && use.method == EventMethod.END) {
+                    begunEmpty.remove(use.type);
+                } else if (use != null && use.isCommit()) {
                     String check = isTypeAsked ? EventSite.FIRST : asked.getOrDefault(use.type, EventSite.NEVER);
                     checks.put(use.type + use.line, check);
+                    if (begunEmpty.remove(use.type) && (withData.contains(use.type) || filled.contains(use.type))) {
+                        ends.add(use.type + use.line);
+                    }
                 }
             }
         }

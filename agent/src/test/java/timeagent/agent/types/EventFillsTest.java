@@ -151,10 +151,10 @@ final class EventFillsTest {
 
         new EventRewriter().rewrite(classFiles.get("Makes"), new EventPoints.Finding(classFiles));
 
-        assertThat(EventPoints.isSite(
-                        new EventSite("Makes", "make", 2, "Own", "Own", null, EventSite.FILLED_BEFORE_ITS_COMMIT)))
+        assertThat(EventPoints.isSite(new EventSite(
+                        "Makes", "make", 2, "Own", "Own", null, EventSite.FILLED_BEFORE_ITS_COMMIT, false)))
                 .isTrue();
-        assertThat(EventPoints.isSite(new EventSite("Makes", "commit", 2, "Own", "Own", EventSite.NEVER, null)))
+        assertThat(EventPoints.isSite(new EventSite("Makes", "commit", 2, "Own", "Own", EventSite.NEVER, null, false)))
                 .isTrue();
     }
 
@@ -169,8 +169,10 @@ final class EventFillsTest {
                 .count();
         for (String check : new String[] {EventSite.FIRST, EventSite.LATE, EventSite.NEVER}) {
             for (String reason : new String[] {null, EventSite.NO_END}) {
-                if (EventPoints.isSite(new EventSite(name, "run", line, "Own", "Own", check, reason))) {
-                    return reason;
+                for (boolean end : new boolean[] {false, true}) {
+                    if (EventPoints.isSite(new EventSite(name, "run", line, "Own", "Own", check, reason, end))) {
+                        return reason;
+                    }
                 }
             }
         }

@@ -58,7 +58,30 @@ final class EventRewriterTest {
 
         rewrite(classFiles, name);
 
-        assertThat(EventPoints.isSite(new EventSite(name, "run", 1, "Own", "Own", check, null)))
+        assertThat(EventPoints.isSite(new EventSite(name, "run", 1, "Own", "Own", check, null, false)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true  | never | e.begin(); e.n = 1; e.commit();",
+                "true  | first | e.begin(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
+                "false | never | e.n = 1; e.begin(); e.commit();",
+                "false | never | e.begin(); e.end(); e.n = 1; e.commit();",
+                "false | never | e.begin(); e.n = 1; e.end(); e.commit();",
+                "false | never | e.begin(); e.commit();",
+                "false | never | e.n = 1; e.commit();"
+            })
+    void findsOutWhetherTheDurationContainsTheFilling(boolean isContained, String check, String body) {
+        String name = "Ends" + Integer.toHexString(body.hashCode());
+        Map<String, byte[]> classFiles = Sources.compile("class " + name + " { void run() { Own e = new Own(); " + body
+                + " } } class Own extends jdk.jfr.Event { int n; }");
+
+        rewrite(classFiles, name);
+
+        assertThat(EventPoints.isSite(new EventSite(name, "run", 1, "Own", "Own", check, null, isContained)))
                 .isTrue();
     }
 

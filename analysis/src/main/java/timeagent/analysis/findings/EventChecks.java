@@ -131,17 +131,23 @@ final class EventChecks {
         List<Use> uses = new ArrayList<>();
         types.forEach((type, sites) -> {
             uses.addAll(ofType(type, sites, facts, rate));
-            sites.stream()
+            List<EventType> frequent = sites.stream()
                     .filter(site -> site.usedPerSecond() != null && site.usedPerSecond() >= rate)
+                    .toList();
+            frequent.stream()
                     .filter(site -> site.isFilledUnasked(limits.get("filling")))
                     .forEach(site -> uses.add(unasked(site)));
+            frequent.stream()
+                    .filter(site -> facts.placesWithoutEnd().contains(site.site()))
+                    .filter(site -> site.fillingNanos() != null && site.fillingNanos() >= limits.get("filling"))
+                    .forEach(site -> uses.add(withoutEnd(site)));
             sites.stream().filter(site -> site.notMeasured() != null).forEach(site -> uses.add(notMeasured(site)));
         });
         List<String> texts = uses.stream().map(Use::what).toList();
         return Outcome.of(
                 Check.severity(allocatesMuch(facts, limits), !uses.isEmpty()),
                 uses.isEmpty()
-                        ? "No frequent event is filled before shouldCommit(), never committed, or recorded with a stack trace; the cost of each is measured."
+                        ? "No frequent event is filled before shouldCommit() or end(), never committed, or recorded with a stack trace; the cost of each is measured."
                         : String.join("; ", texts) + ".",
                 uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")),
                 texts);
@@ -184,6 +190,13 @@ final class EventChecks {
                         + Units.of(site.bytesPerSecond(), "B/s");
         return new Use(
                 site.site() + " fills an event of type " + site.type() + " for " + filling + when + allocated, ASK);
+    }
+
+    private static Use withoutEnd(EventType site) {
+        return new Use(
+                "the duration of events of type " + site.type() + " at " + site.site() + " contains the "
+                        + Units.of(site.fillingNanos(), "ns") + " in which they are filled: no end() before the fields",
+                END);
     }
 
     private static Use notMeasured(EventType site) {

@@ -222,7 +222,12 @@ public final class Summary {
     }
 
     public Facts facts() {
-        return new Facts(report(), settings.first(), costs.fewestSamples(), recordings.runs());
+        return new Facts(
+                report(),
+                settings.first(),
+                costs.fewestSamples(),
+                recordings.runs(),
+                recordings.agent().placesWithoutEnd());
     }
 
     public Report report() {

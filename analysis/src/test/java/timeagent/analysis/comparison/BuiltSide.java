@@ -68,7 +68,7 @@ final class BuiltSide {
                 null,
                 null,
                 missing.stream().map(text -> new Problem(Kind.LOST, text)).toList());
-        return new Side(name, new Facts(report, new Known(flags, settings, tools), costSamples, 1), runs);
+        return new Side(name, new Facts(report, new Known(flags, settings, tools), costSamples, 1, Set.of()), runs);
     }
 
     /** Without what no comparison looks at. */

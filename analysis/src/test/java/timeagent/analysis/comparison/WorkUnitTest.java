@@ -81,7 +81,8 @@ class WorkUnitTest {
     }
 
     private static double inRecording(String unit, Report report, Map<String, String> settings) throws UserException {
-        return WorkUnit.of(unit).inRecording(new Facts(report, new Known(Map.of(), settings, Set.of()), Map.of(), 1));
+        return WorkUnit.of(unit)
+                .inRecording(new Facts(report, new Known(Map.of(), settings, Set.of()), Map.of(), 1, Set.of()));
     }
 
     @Test

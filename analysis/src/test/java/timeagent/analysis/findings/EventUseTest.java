@@ -26,6 +26,7 @@ class EventUseTest {
 
     private final SyntheticChunk chunk = new SyntheticChunk()
             .type("timeagent.AgentInfo", "String options")
+            .type("timeagent.AgentNote", "String kind, String text")
             .type("jdk.ActiveSetting", "long id, String name, String value")
             .type(ORDER, "")
             .type(
@@ -121,6 +122,32 @@ class EventUseTest {
                         + " is not measured: no end() before the fields.");
         assertThat(finding().solution())
                 .isEqualTo("Call end() before an event is filled, in the method that commits it.");
+    }
+
+    @Test
+    void aDurationThatContainsTheFillingIsNamed() throws Exception {
+        withoutEnd(SITE);
+        cost("first", 0, 10_000, 50);
+
+        assertThat(finding().summary())
+                .isEqualTo("the duration of events of type " + ORDER + " at " + SITE
+                        + " contains the 50 ns in which they are filled: no end() before the fields.");
+        assertThat(finding().solution())
+                .isEqualTo("Call end() before an event is filled, in the method that commits it.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({SITE + ", 9999, 200", SITE + ", 10000, 49", "com.acme.Shop.sell:7, 10000, 200"})
+    void aDurationOfFewOrSimpleEventsOrThatEndsBeforeIsNotNamed(String place, long events, long fillingNanos)
+            throws Exception {
+        withoutEnd(place);
+        cost("first", 0, events, fillingNanos);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    private void withoutEnd(String place) {
+        chunk.event("timeagent.AgentNote", SECOND, "no end() before the fields", place);
     }
 
     @ParameterizedTest

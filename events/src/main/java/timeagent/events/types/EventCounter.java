@@ -35,8 +35,8 @@ final class EventCounter extends TimeagentEvents {
     void prepare() {
         HookErrors.prepare();
         BitSet prepared = new BitSet();
-        int site = EventSites.LIVE.inCode(
-                EventSites.LIVE.number(new EventSite("", "", 0, Event.class.getName(), null, null, null), prepared));
+        int site = EventSites.LIVE.inCode(EventSites.LIVE.number(
+                new EventSite("", "", 0, Event.class.getName(), null, null, null, false), prepared));
         int measurement = 0;
         for (int i = 0; i <= EARLY + 1 && measurement == 0; i++) {
             measurement = start(site, CREATE);

@@ -10,9 +10,17 @@ package timeagent.events.types;
  * @param check when the method asks whether to commit: {@link #FIRST}, {@link #LATE}, {@link #NEVER}; null without a
  *     commit
  * @param notMeasured why what the events cost cannot be measured; null if it can
+ * @param endsAtCommit whether it sets fields after {@code begin} and never calls {@code end}: the duration contains that
  */
 public record EventSite(
-        String className, String method, int line, String type, String eventType, String check, String notMeasured) {
+        String className,
+        String method,
+        int line,
+        String type,
+        String eventType,
+        String check,
+        String notMeasured,
+        boolean endsAtCommit) {
     /** {@code shouldCommit} or {@code isEnabled} is called before the event has data. */
     public static final String FIRST = "first";
 
@@ -21,7 +29,7 @@ public record EventSite(
 
     public static final String NEVER = "never";
 
-    /** What fills the event cannot be told from the application's work after {@code begin}. */
+    /** The duration contains the filling, or what fills the event cannot be told from the application's work after {@code begin}. */
     public static final String NO_END = "no end() before the fields";
 
     /** Another method commits the event. */
@@ -32,7 +40,12 @@ public record EventSite(
         type = type.intern();
     }
 
+    /** The place as a reader names it. */
+    String place() {
+        return className + "." + method + (line < 0 ? "" : ":" + line);
+    }
+
     EventSite of(String otherType) {
-        return new EventSite(className, method, line, otherType, null, check, notMeasured);
+        return new EventSite(className, method, line, otherType, null, check, notMeasured, endsAtCommit);
     }
 }

@@ -2,6 +2,7 @@ package timeagent.events.types;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import jdk.jfr.EventType;
@@ -19,9 +20,13 @@ import timeagent.events.threads.SiteNumbers;
 public final class TypeEvents extends EventFeature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
     private static final int MOST_NAMED = 5;
+    private static final int MOST_NOTES = 100;
 
     private final TypePatterns wanted;
     private final int measureEvery;
+    /** The call sites of measured events without {@code end}. */
+    private final Set<String> withoutEnd = new LinkedHashSet<>();
+
     private EventCounter counter;
     private EventType costType;
     /** Whether the events emitted are known, from where a recording enabled the event. */
@@ -103,10 +108,18 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         emitCosts();
     }
 
-    /** The patterns without an event since the agent started, and the types without a counted commit; empty if nothing is counted. */
+    /**
+     * The patterns without an event since the agent started, the types without a counted commit, and the call sites without
+     * {@code end}; empty if nothing is counted.
+     */
     @Override
     public List<Note> notes() {
         List<Note> notes = new ArrayList<>();
+        synchronized (this) {
+            for (String place : withoutEnd) {
+                notes.add(new Note(EventSite.NO_END, place));
+            }
+        }
         String unmatched = enabled ? wanted.unmatched() : "";
         if (!unmatched.isEmpty()) {
             notes.add(new Note("events not found", unmatched));
@@ -180,6 +193,9 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.allocatedBytes = recent[EventCosts.BYTES];
         event.time = recent[EventCosts.CONSTRUCTION] + recent[EventCosts.FILLING] + recent[EventCosts.COMMIT];
         if (measured != 0) {
+            if (site.endsAtCommit() && withoutEnd.size() < MOST_NOTES) {
+                withoutEnd.add(site.place());
+            }
             event.bytesPerEvent = event.allocatedBytes / measured;
             event.nanosPerEvent = Math.round(event.time / measured);
             event.constructionNanos = Math.round(recent[EventCosts.CONSTRUCTION] / measured);

@@ -11,7 +11,8 @@ final class EventCostsTest {
     void addsATimeBelowNothingAsItIs() {
         EventCostProbe probe = new EventCostProbe();
         EventMeasurement event = new EventMeasurement();
-        EventCosts costs = new EventCosts(new EventSite("A", "a", 1, "program.Empty", null, null, null), 0, 5, 7);
+        EventCosts costs =
+                new EventCosts(new EventSite("A", "a", 1, "program.Empty", null, null, null, false), 0, 5, 7);
         event.start(costs, 1, TimeagentEvents.CREATE, 1, probe);
         event.reach(TimeagentEvents.CREATED, false, probe.nanos() - 1_000_000_000, probe);
         event.reach(TimeagentEvents.COMMIT, false, probe.nanos(), probe);

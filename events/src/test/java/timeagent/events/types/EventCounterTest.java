@@ -28,7 +28,7 @@ final class EventCounterTest {
     }
 
     private static EventSite site(String className, int line, Class<?> type) {
-        return new EventSite(className, "a", line, type.getName(), type.getName(), EventSite.NEVER, null);
+        return new EventSite(className, "a", line, type.getName(), type.getName(), EventSite.NEVER, null, false);
     }
 
     private int derived() {
@@ -212,7 +212,7 @@ final class EventCounterTest {
     @Test
     void measuresNothingOfACallSiteThatCannotBe() {
         active(1);
-        EventSite odd = new EventSite("A", "a", 1, "E", "E", EventSite.NEVER, EventSite.NO_END);
+        EventSite odd = new EventSite("A", "a", 1, "E", "E", EventSite.NEVER, EventSite.NO_END, false);
         int unknown = EventSites.LIVE.number(odd, new BitSet());
         int inCode = EventSites.LIVE.inCode(unknown);
 
@@ -249,8 +249,8 @@ final class EventCounterTest {
     @Test
     void knowsThatATypeIsCommittedWhenTheClassIsGone() {
         BitSet ofClass = new BitSet();
-        EventSites.LIVE.number(new EventSite("Gone", "a", 1, "Type", "known", EventSite.NEVER, null), ofClass);
-        EventSites.LIVE.number(new EventSite("Gone", "b", 2, "Other", "created", null, null), ofClass);
+        EventSites.LIVE.number(new EventSite("Gone", "a", 1, "Type", "known", EventSite.NEVER, null, false), ofClass);
+        EventSites.LIVE.number(new EventSite("Gone", "b", 2, "Other", "created", null, null, false), ofClass);
         assertThat(EventSites.LIVE.committed()).contains("known").doesNotContain("created");
 
         EventSites.LIVE.release(ofClass);

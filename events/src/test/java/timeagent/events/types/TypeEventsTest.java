@@ -78,7 +78,7 @@ final class TypeEventsTest {
     }
 
     private static EventSite site(String className) {
-        return new EventSite(className, "a", 1, Named.class.getName(), Named.class.getName(), null, null);
+        return new EventSite(className, "a", 1, Named.class.getName(), Named.class.getName(), null, null, false);
     }
 
     private static void commit(int number, int times) {

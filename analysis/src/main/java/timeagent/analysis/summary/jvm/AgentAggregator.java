@@ -19,6 +19,9 @@ public final class AgentAggregator {
     private static final String RUNNING = "in methods that were running ";
     private static final String NOT_FOUND = "events not found";
 
+    /** Of the application's events, not of what is recorded. */
+    private static final String NO_END = "no end() before the fields";
+
     /** They hold as long as they are repeated: what was not found may be found by the end. */
     private static final Set<String> UNTIL_THE_END = Set.of(NOT_FOUND, "no call of commit() found");
 
@@ -143,6 +146,11 @@ public final class AgentAggregator {
         return notes().getOrDefault(NOT_COUNTED, List.of()).stream().anyMatch(text -> text.startsWith(RUNNING));
     }
 
+    /** Where events are committed whose duration contains what fills them. */
+    public Set<String> placesWithoutEnd() {
+        return Set.copyOf(notes().getOrDefault(NO_END, List.of()));
+    }
+
     /** @param expected whether the recordings have other events of the agent */
     public List<Problem> problems(boolean expected) {
         List<Problem> problems = new ArrayList<>();
@@ -169,6 +177,7 @@ public final class AgentAggregator {
         notes.getOrDefault(NOT_COUNTED, List.of())
                 .forEach(text -> problems.add(new Problem(Kind.NOT_RECORDED, NOT_COUNTED + " " + text)));
         notes.remove(NOT_COUNTED);
+        notes.remove(NO_END);
         notes.forEach((kind, texts) -> problems.add(problem(kind, String.join(", ", texts))));
         return problems;
     }
