@@ -231,7 +231,7 @@ public final class Summary {
     }
 
     public Report report() {
-        Clock reads = clock.clock(recordings.options());
+        Clock reads = clock();
         return new Report(
                 recordings.all(),
                 recordings.agent().agent(),
@@ -247,6 +247,10 @@ public final class Summary {
                 switches.contextSwitches(),
                 new Plots(sockets.durations(), timeline.timeline(sockets.lines(timeline.points()))),
                 problems());
+    }
+
+    private Clock clock() {
+        return clock.clock(recordings.options(), recordings.program());
     }
 
     /** The metrics that the recordings have, by name, the most telling first. */
@@ -265,7 +269,7 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        Clock reads = clock.clock(recordings.options());
+        Clock reads = clock();
         return stacks.folded(reads == null ? List.of() : reads.amounts(unit), unit);
     }
 

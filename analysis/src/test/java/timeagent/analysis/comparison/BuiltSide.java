@@ -48,7 +48,7 @@ final class BuiltSide {
                 new Agent(version, options, null, 1L, 1L, failures, failures),
                 null,
                 cpus,
-                new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
+                new Clock(source, reads, reads / seconds, null, null, null, null, null, List.of()),
                 null,
                 new SocketWrites(
                         writes,

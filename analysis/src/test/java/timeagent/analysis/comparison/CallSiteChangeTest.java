@@ -27,7 +27,8 @@ class CallSiteChangeTest {
     }
 
     private static Report report(List<CallSite> sites) {
-        return BuiltSide.report(List.of(), null, new Clock(null, 1L, 1.0, null, null, null, null, sites), null, null);
+        return BuiltSide.report(
+                List.of(), null, new Clock(null, 1L, 1.0, null, null, null, null, null, sites), null, null);
     }
 
     private List<Row> changes() {

@@ -43,6 +43,7 @@ class TopTextTest {
                         null,
                         null,
                         null,
+                        null,
                         Stream.iterate(1, line -> line + 1)
                                 .limit(sites)
                                 .map(TopTextTest::site)

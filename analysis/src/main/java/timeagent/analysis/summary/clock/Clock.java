@@ -15,6 +15,7 @@ import timeagent.analysis.summary.stacks.StackAggregator.Amount;
  *
  * @param unmeasuredReadShare part of the reads whose cost was not measured; null if none
  * @param otherClockReadShare part of the reads of a clock other than the system's, whose cost is never known; null if none
+ * @param libraries null if all call sites are the application's
  */
 public record Clock(
         Source source,
@@ -24,6 +25,7 @@ public record Clock(
         Interval estimatedCpuShareCi95,
         Double unmeasuredReadShare,
         Double otherClockReadShare,
+        Libraries libraries,
         List<CallSite> callSites) {
 
     /** Width of each call site in a flame graph. */

@@ -96,8 +96,9 @@ public final class ClockAggregator {
      * Returns null when the recording has no clock event.
      *
      * @param options of the agent, or null
+     * @param program what was started, or null
      */
-    public Clock clock(String options) {
+    public Clock clock(String options, String program) {
         if (isEmpty()) {
             return null;
         }
@@ -119,6 +120,7 @@ public final class ClockAggregator {
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
                 part(CallSiteSums::others),
+                Libraries.of(callSites, program),
                 callSites);
     }
 

@@ -2,6 +2,7 @@ package timeagent.analysis.summary.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.text.Table;
@@ -10,6 +11,8 @@ import timeagent.analysis.text.Units;
 
 /** The clock source and the clock reads of a report. */
 public final class ClockReadsText {
+
+    private static final int MOST_LIBRARIES = 3;
 
     private ClockReadsText() {}
 
@@ -45,6 +48,7 @@ public final class ClockReadsText {
         out.note(Units.count(clock.reads())
                 + rate
                 + (share == null ? "" : ", " + Units.about(share) + " of the CPU time" + error));
+        libraries(out, clock, layout.least());
         withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
         withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);
@@ -65,6 +69,20 @@ public final class ClockReadsText {
         List<String> others = new ArrayList<>(source.available());
         others.remove(source.current());
         return source.current() + (others.isEmpty() ? "" : " (also available: " + String.join(" ", others) + ")");
+    }
+
+    /** @param least share of the CPU time of libraries from which they are worth a line */
+    private static void libraries(TextOutput out, Clock clock, double least) {
+        Libraries libraries = clock.libraries();
+        if (libraries == null || libraries.estimatedCpuShare() < least) {
+            return;
+        }
+        int others = libraries.packages().size() - MOST_LIBRARIES;
+        out.note("application "
+                + Units.of(Math.max(0, clock.estimatedCpuShare() - libraries.estimatedCpuShare()), "share")
+                + ", libraries " + Units.of(libraries.estimatedCpuShare(), "share") + " ("
+                + libraries.packages().stream().limit(MOST_LIBRARIES).collect(Collectors.joining(", "))
+                + (others > 0 ? " and " + Units.counted(others, "other") : "") + ")");
     }
 
     private static void withoutCost(TextOutput out, Double reads, String reason) {

@@ -144,6 +144,11 @@ public final class Recordings {
         return agent.agent() == null ? null : agent.agent().options();
     }
 
+    /** What was started; null if unknown. */
+    public String program() {
+        return recordings.isEmpty() ? null : recordings.get(0).program();
+    }
+
     /** What is wrong with the files, what Flight Recorder discarded, and in what they differ. */
     public List<Problem> problems() {
         List<Problem> all = new ArrayList<>(problems);

@@ -173,6 +173,9 @@ function readRows(sites) {
     .sort((one, other) => share(other) - share(one) || reads(other) - reads(one)).concat(replaced);
 }
 
+/** Of the CPU time: what call sites of libraries need for a word of their own. */
+const LEAST_OF_LIBRARIES = 0.001;
+
 function callSiteSection() {
   const sites = entries('clock', 'callSites');
   if (sides.every(side => !side.report.clock)) {
@@ -196,7 +199,9 @@ function callSiteSection() {
       number(path(clock, 'reads'), 'count'), ' reads, ', number(path(clock, 'readsPerSecond'), 'reads/s'), ', ',
       number(path(clock, 'estimatedCpuShare'), 'share'), ' of the CPU time',
       ...validInterval(at(path(clock, 'estimatedCpuShareCi95')))
-        ? [' (95 % interval ', interval(path(clock, 'estimatedCpuShareCi95'), 'share'), ')'] : []])),
+        ? [' (95 % interval ', interval(path(clock, 'estimatedCpuShareCi95'), 'share'), ')'] : [],
+      ...(at(path(clock, 'libraries.estimatedCpuShare')) >= LEAST_OF_LIBRARIES
+        ? ['; of libraries (', at(path(clock, 'libraries.packages')).slice(0, 3).join(', '), ') ', number(path(clock, 'libraries.estimatedCpuShare'), 'share')] : [])])),
     rows.length === 0 ? null : table('Clock call sites', columnsOf('callSites', rows, {
       'call site': {sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
