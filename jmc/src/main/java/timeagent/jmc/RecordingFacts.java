@@ -34,6 +34,7 @@ final class RecordingFacts {
     private static final Set<String> OF_JDK = Set.of(
             "jdk.CPULoad",
             "jdk.CPUInformation",
+            "jdk.VirtualizationInformation",
             "jdk.JVMInformation",
             "jdk.ActiveSetting",
             "jdk.DataLoss",

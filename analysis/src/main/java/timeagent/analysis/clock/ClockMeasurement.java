@@ -76,6 +76,7 @@ public record ClockMeasurement(Path kernel, List<Integer> threads, double second
         return new Source(
                 clock.current(),
                 available.isEmpty() ? List.of() : List.of(available.split("\\s+")),
+                null,
                 millisCost,
                 nanosCost,
                 null,

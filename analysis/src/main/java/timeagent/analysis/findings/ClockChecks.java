@@ -25,6 +25,9 @@ final class ClockChecks {
     /** Of the share of the largest. */
     private static final double LEAST_PART = 0.1;
 
+    /** Of the CPU time; a call site with less is not listed. */
+    private static final double LEAST_SAVING = 0.001;
+
     /** No vDSO reads these. */
     private static final Set<String> NOT_IN_USER_MODE = Set.of("xen", "hpet", "acpi_pm", "jiffies", "refined-jiffies");
 
@@ -102,7 +105,9 @@ final class ClockChecks {
                         "A read of System.currentTimeMillis() takes " + text(millis) + ", of System.nanoTime() "
                                 + text(nanos)
                                 + "; clock source " + current
-                                + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
+                                + (source.virtualization() == null ? "" : " (" + source.virtualization() + ")")
+                                + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : ".")
+                                + saving(clock.estimatedCpuShare()),
                         // of another source, the recorded advice may be about the faster clock
                         isKernel && source.advice() != null
                                 ? source.advice() + "."
@@ -110,6 +115,14 @@ final class ClockChecks {
                                         + " or tracer that takes system calls, or a preloaded library.",
                         slower)
                 .at(Level.of(slower, limits));
+    }
+
+    /** What another source saves is not known; it is less than what there is. */
+    private static String saving(Double share) {
+        return share == null || share < LEAST_SAVING
+                ? ""
+                : " Another source can save less than " + Units.of(share, "share")
+                        + " of the CPU time, which all reads use.";
     }
 
     /** A wall clock that was set, and a program that stood still. */

@@ -111,6 +111,7 @@ public final class Summary {
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad, standstills::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
+        observe("jdk.VirtualizationInformation", clock::addVirtualization);
         observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);

@@ -19,7 +19,7 @@ class ClockTextTest {
             new Clock("Instant.now", null, List.of(new Reads(1, 31.25, 32_000_000))));
 
     private static String text(String current, List<String> available, String advice) {
-        Source source = new Source(current, available, 644.0, 24.6, null, 1e6, advice);
+        Source source = new Source(current, available, null, 644.0, 24.6, null, 1e6, advice);
         return ClockText.of(new ClockCosts("OpenJDK 64-Bit Server VM 17.0.15+6", 4, 0.3, source, CLOCKS, List.of()));
     }
 
@@ -48,7 +48,7 @@ class ClockTextTest {
 
     @Test
     void showsTenthsOfFastReads() {
-        Source source = new Source("tsc", List.of("tsc"), 24.61, 24.0, null, 1e6, "");
+        Source source = new Source("tsc", List.of("tsc"), null, 24.61, 24.0, null, 1e6, "");
         List<Clock> clocks = List.of(new Clock("System.nanoTime", 24L, List.of(new Reads(1, 24.61, 40_633_000))));
 
         assertThat(ClockText.of(new ClockCosts("JVM", 4, 0.3, source, clocks, List.of())))

@@ -42,7 +42,7 @@ final class BuiltSide {
         String start = "2026-01-01T00:00:00Z";
         Recording recording = new Recording(
                 name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
-        Source source = new Source(clockSource, List.of(), null, null, null, null, null);
+        Source source = new Source(clockSource, List.of(), null, null, null, null, null, null);
         Report report = new Report(
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),

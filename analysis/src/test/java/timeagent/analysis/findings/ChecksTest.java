@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.fixture.Ticking;
 import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.output.ReportText;
@@ -21,6 +22,8 @@ import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.text.TerminalStyle;
 
 class ChecksTest {
+
+    private static final long SECOND = 1_000_000_000;
 
     @TempDir
     Path folder;
@@ -99,6 +102,32 @@ class ChecksTest {
                 .isEqualTo(Severity.INFO);
         assertThat(report(Ticking.clock(folder.resolve("a.jfr"), 10, 5000)).findings())
                 .isEmpty();
+    }
+
+    @Test
+    void aSlowClockSourceIsNamedWithTheHypervisorAndTheMostThatAnotherCanSave() throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.ClockSource", "String current, ticks currentTimeMillisCost, ticks nanoTimeCost")
+                .type("timeagent.ClockCallSite", "String className, long calls, ticks meanDuration")
+                .type("timeagent.AgentInfo", "String options")
+                .type("jdk.VirtualizationInformation", "String name")
+                .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
+                .type("jdk.CPUInformation", "long hwThreads")
+                .lasting(10 * SECOND)
+                .event("timeagent.AgentInfo", 0, "")
+                .event("timeagent.ClockSource", 0, "xen", 650L, 640L)
+                .event("jdk.VirtualizationInformation", 0, "Xen hardware-assisted virtualization")
+                .event("jdk.CPUInformation", 0, 1L);
+        for (int second = 1; second <= 10; second++) {
+            chunk.event("timeagent.ClockCallSite", second * SECOND, "A", 10_000L, 650L)
+                    .event("jdk.CPULoad", second * SECOND, 0.5f, 0f);
+        }
+
+        assertThat(single(report(chunk.write(folder.resolve("a.jfr")))).summary())
+                .isEqualTo(
+                        "A read of System.currentTimeMillis() takes 650 ns, of System.nanoTime() 640 ns; clock source"
+                                + " xen (Xen hardware-assisted virtualization), not read in user mode. Another source can save"
+                                + " less than 1.30 % of the CPU time, which all reads use.");
     }
 
     @Test

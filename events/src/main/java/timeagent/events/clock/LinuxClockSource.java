@@ -37,10 +37,9 @@ public record LinuxClockSource(String current, String available) {
      */
     public String advice(double nanosPerRead) {
         return switch (current) {
-            case "tsc", "arch_sys_counter", "hyperv_clocksource_tsc_page" ->
+            // which is the fastest of these depends on the machine
+            case "tsc", "arch_sys_counter", "hyperv_clocksource_tsc_page", "kvm-clock" ->
                 orSystemCall(nanosPerRead, current + " is read in user mode: nothing to do");
-            case "kvm-clock" ->
-                orSystemCall(nanosPerRead, "kvm-clock is read in user mode, about 20 % slower than tsc: nothing to do");
             case "xen" -> "xen is read by a system call, some 20 times slower than tsc; " + remedy();
             case "hpet" ->
                 "hpet is read from a device, one reader at a time: some 2 million reads per second for the whole"

@@ -36,10 +36,14 @@ public record Clock(
                 .toList();
     }
 
-    /** @param countNanos what the agent's counting adds to a read; null if unknown */
+    /**
+     * @param virtualization the hypervisor, as the JVM names it; null if unknown
+     * @param countNanos what the agent's counting adds to a read; null if unknown
+     */
     public record Source(
             String current,
             List<String> available,
+            String virtualization,
             Double currentTimeMillisNanos,
             Double nanoTimeNanos,
             Double countNanos,
@@ -60,11 +64,24 @@ public record Clock(
             return new Source(
                     current == null ? other.current : current,
                     available == null ? other.available : available,
+                    virtualization,
                     hasCosts ? currentTimeMillisNanos : other.currentTimeMillisNanos,
                     nanoTimeNanos == null ? other.nanoTimeNanos : nanoTimeNanos,
                     countNanos == null ? other.countNanos : countNanos,
                     granularityNanos == null ? other.granularityNanos : granularityNanos,
                     hasCosts ? advice : other.advice);
+        }
+
+        Source on(String known) {
+            return new Source(
+                    current,
+                    available,
+                    known,
+                    currentTimeMillisNanos,
+                    nanoTimeNanos,
+                    countNanos,
+                    granularityNanos,
+                    advice);
         }
     }
 

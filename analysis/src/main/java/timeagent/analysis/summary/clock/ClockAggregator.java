@@ -86,6 +86,10 @@ public final class ClockAggregator {
         sources.add(e);
     }
 
+    public void addVirtualization(Event e) {
+        sources.addVirtualization(e);
+    }
+
     /** @param recording the part of it that counts */
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();

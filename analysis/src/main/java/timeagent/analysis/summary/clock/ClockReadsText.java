@@ -22,6 +22,7 @@ public final class ClockReadsText {
             out.section("Clock source")
                     .table(Table.ofTexts("lw")
                             .pair("current", current(source))
+                            .pair("virtualization", source.virtualization())
                             .pair("System.currentTimeMillis()", nanos(source.currentTimeMillisNanos(), " a read"))
                             .pair("System.nanoTime()", nanos(source.nanoTimeNanos(), " a read"))
                             .pair(

@@ -16,17 +16,24 @@ final class ClockSources {
     private record Timed(long time, Source source) {}
 
     private final List<Timed> sources = new ArrayList<>();
+    private String virtualization;
 
     void add(Event e) {
         Source source = new Source(
                 e.text("current"),
                 SettingsAggregator.words(e.text("available")),
+                null,
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "countCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
         sources.add(new Timed(e.startNanos(), source));
+    }
+
+    /** @param e a {@code jdk.VirtualizationInformation} */
+    void addVirtualization(Event e) {
+        virtualization = e.text("name");
     }
 
     /** Unknown is 0, or Flight Recorder's value for a missing time span. */
@@ -41,6 +48,7 @@ final class ClockSources {
                 .sorted(Comparator.comparingLong(Timed::time))
                 .map(Timed::source)
                 .reduce((known, next) -> next.orElse(known))
+                .map(known -> known.on(virtualization))
                 .orElse(null);
     }
 

@@ -275,6 +275,7 @@ function sourceSection() {
       el('div', {class: 'label'}, compared ? sideMark(side) : null, ' ',
         source.current ? [el('strong', {}, source.current), (source.available || []).length > 1
           ? ' (also available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
+      source.virtualization ? el('div', {}, source.virtualization) : null,
       source.advice ? el('p', {class: 'advice'}, source.advice) : null,
       el('dl', {class: 'facts'},
         ...isNumber(source.currentTimeMillisNanos) || isNumber(source.nanoTimeNanos) ? [
