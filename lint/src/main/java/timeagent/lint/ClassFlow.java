@@ -1,7 +1,11 @@
 package timeagent.lint;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -9,6 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
@@ -56,16 +61,21 @@ final class ClassFlow {
         }
     }
 
+    /** Line of a call, number of a file, first line and count of lines that are inlined. */
+    private static final Pattern RANGE = Pattern.compile("(?m)^(\\d{1,5})(?:#\\d+)?:(\\d{1,5})(?:,(\\d{1,5}))?$");
+
     private final Program program;
     private final ClassInfo info;
     private final ClassNode node;
     private final ClassFacts facts;
+    private final Map<Integer, Integer> inlined;
 
     private ClassFlow(Program program, ClassInfo info, ClassNode node) {
         this.program = program;
         this.info = info;
         this.node = node;
         facts = new ClassFacts(node.sourceFile);
+        inlined = inlined(node.sourceDebug);
     }
 
     /** @param problems receives methods that cannot be followed */
@@ -129,7 +139,8 @@ final class ClassFlow {
     }
 
     private void follow(MethodNode method) throws AnalyzerException {
-        Analyzer<TimeValue> analyzer = new Analyzer<>(new MethodFlow(program, info, method, null)) {
+        int[] lines = lines(method);
+        Analyzer<TimeValue> analyzer = new Analyzer<>(new MethodFlow(program, info, method, lines, null)) {
             @Override
             protected Frame<TimeValue> newFrame(int locals, int stack) {
                 return new TimeFrame(locals, stack);
@@ -142,7 +153,7 @@ final class ClassFlow {
         };
         Frame<TimeValue>[] frames = analyzer.analyze(info.name(), method);
         // once more, now that the values are final
-        MethodFlow flow = new MethodFlow(program, info, method, facts);
+        MethodFlow flow = new MethodFlow(program, info, method, lines, facts);
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (frames[i] != null && instruction.getOpcode() >= 0) {
@@ -150,5 +161,33 @@ final class ClassFlow {
                 new TimeFrame(frames[i]).execute(instruction, flow);
             }
         }
+    }
+
+    /** The line of each instruction. */
+    private int[] lines(MethodNode method) {
+        int[] lines = new int[method.instructions.size()];
+        int line = 0;
+        for (int i = 0; i < lines.length; i++) {
+            line = method.instructions.get(i) instanceof LineNumberNode number
+                    ? inlined.getOrDefault(number.line, number.line)
+                    : line;
+            lines[i] = line;
+        }
+        return lines;
+    }
+
+    /** Lines that call what Kotlin inlined there, by its own lines, which are beyond the end of the source (JSR 45). */
+    private static Map<Integer, Integer> inlined(String debug) {
+        Map<Integer, Integer> calls = new HashMap<>();
+        int start = debug == null ? -1 : debug.indexOf("*S KotlinDebug");
+        Matcher ranges = RANGE.matcher(start < 0 ? "" : debug.substring(start));
+        while (ranges.find()) {
+            int first = Integer.parseInt(ranges.group(2));
+            int count = ranges.group(3) == null ? 1 : Integer.parseInt(ranges.group(3));
+            for (int i = 0; i < count; i++) {
+                calls.put(first + i, Integer.valueOf(ranges.group(1)));
+            }
+        }
+        return calls;
     }
 }

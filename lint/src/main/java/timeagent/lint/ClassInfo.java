@@ -108,8 +108,10 @@ record ClassInfo(
         return (access & Opcodes.ACC_PUBLIC) != 0;
     }
 
-    /** Whether code that is not read may use a member. */
+    /** Whether code that is not read may use a member; what a compiler adds for lambdas and access is for its own class. */
     boolean isOpen(String member) {
-        return isPublic() && (declared.get(member) & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
+        int rights = declared.get(member);
+        boolean isAdded = (rights & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) == Opcodes.ACC_SYNTHETIC;
+        return isPublic() && !isAdded && (rights & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
     }
 }

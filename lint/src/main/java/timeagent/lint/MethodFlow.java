@@ -2,6 +2,7 @@ package timeagent.lint;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,7 +11,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -22,6 +22,12 @@ final class MethodFlow extends Interpreter<TimeValue> {
     private static final String TIME_UNIT = "java/util/concurrent/TimeUnit";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final String CONCATENATION = "java/lang/invoke/StringConcatFactory";
+    /** How javac, ecj, kotlinc and scalac name the body of one. */
+    private static final Pattern LAMBDA = Pattern.compile("lambda\\$|\\$anonfun\\$");
+
+    /** Parameters of the methods that kotlinc adds for default arguments: 0 is passed for one that is not given. */
+    private static final Pattern OPTIONAL = Pattern.compile("\\$default\\(|/DefaultConstructorMarker;\\)V#");
+
     private static final TimeValue NOTHING = TimeValue.unknown(1);
 
     private final Program program;
@@ -31,27 +37,24 @@ final class MethodFlow extends Interpreter<TimeValue> {
     private final Rules rules;
     private final String member;
     private final boolean isStatic;
-    /** Line of each instruction. */
     private final int[] lines;
 
     private TimeValue made = NOTHING;
 
-    /** @param facts null while values are not final */
-    MethodFlow(Program program, ClassInfo info, MethodNode method, ClassFacts facts) {
+    /**
+     * @param lines of the instructions
+     * @param facts null while values are not final
+     */
+    MethodFlow(Program program, ClassInfo info, MethodNode method, int[] lines, ClassFacts facts) {
         super(Opcodes.ASM9);
         this.program = program;
         this.info = info;
         this.method = method;
+        this.lines = lines;
         this.facts = facts;
         rules = new Rules(facts);
         member = method.name + method.desc;
         isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
-        lines = new int[method.instructions.size()];
-        int line = 0;
-        for (int i = 0; i < lines.length; i++) {
-            line = method.instructions.get(i) instanceof LineNumberNode number ? number.line : line;
-            lines[i] = line;
-        }
     }
 
     void at(AbstractInsnNode instruction) {
@@ -223,8 +226,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
 
     @Override
     public void returnOperation(AbstractInsnNode instruction, TimeValue value, TimeValue expected) {
-        boolean isLambda = (method.access & Opcodes.ACC_SYNTHETIC) != 0 && method.name.startsWith("lambda$");
-        if (isLambda || !info.declared().containsKey(member)) {
+        if (LAMBDA.matcher(method.name).find() || !info.declared().containsKey(member)) {
             rules.lose(value);
             return;
         }
@@ -249,7 +251,10 @@ final class MethodFlow extends Interpreter<TimeValue> {
     }
 
     private void flow(String variable, TimeValue value) {
-        if (facts != null && (value.hasReads() || program.isFollowed(variable))) {
+        boolean isKept = value.hasReads()
+                || program.isFollowed(variable)
+                || OPTIONAL.matcher(variable).find();
+        if (facts != null && isKept) {
             facts.store(variable, value);
         }
     }
@@ -407,6 +412,8 @@ final class MethodFlow extends Interpreter<TimeValue> {
         TimeValue one = isPair ? arguments.get(0) : object;
         TimeValue other = arguments.isEmpty() ? NOTHING : arguments.get(isPair ? 1 : 0);
         switch (TimeCalls.of(call.owner, call.name, call.desc)) {
+            case CHECKS:
+                return null;
             case CONVERTS:
                 return converted(call, first);
             case CONVERTS_FROM_UNIT:
@@ -461,7 +468,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
 
     private static TimeValue converted(MethodInsnNode call, TimeValue value) {
         return switch (call.name) {
-            case "valueOf", "longValue", "doubleValue" -> value;
+            case "valueOf", "longValue", "doubleValue", "boxToLong", "unboxToLong" -> value;
             case "getTime", "getTimeInMillis", "toEpochMilli" ->
                 value.hasReads() ? value.withUnit(Unit.MILLISECONDS) : null;
             case "getEpochSecond", "toEpochSecond" -> value.hasReads() ? value.withUnit(Unit.SECONDS) : null;

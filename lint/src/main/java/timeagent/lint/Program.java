@@ -188,7 +188,7 @@ final class Program {
     private void store(String variable, String by, TimeValue value, Set<String> changed) {
         Map<String, TimeValue> all = variables.get(variable);
         if (all == null) {
-            if (value == null || !value.hasReads()) {
+            if (value == null) {
                 return;
             }
             all = new HashMap<>();
@@ -222,10 +222,10 @@ final class Program {
         return followed.contains(declaring + "." + member);
     }
 
-    /** What a variable has; null if no time flows into it. */
+    /** What a variable has; null if neither a time flows into it nor constants only. */
     TimeValue value(String variable) {
         TimeValue value = values.get(variable);
-        return value == null || !value.hasReads() ? null : value;
+        return value == null || !value.hasReads() && !value.isConstant() ? null : value;
     }
 
     /** The class that declares a member that another one names; null if it is not among the classes. */

@@ -3,6 +3,8 @@ package timeagent.lint;
 /** What methods of the JDK do with a time. */
 enum TimeCalls {
     OTHER,
+    /** Looks whether it is null. */
+    CHECKS,
     /** Returns its argument or object in another form. */
     CONVERTS,
     /** Converts a time of the unit that is its object. */
@@ -41,7 +43,9 @@ enum TimeCalls {
                     case "java/time/Duration" -> ofDuration(name, descriptor);
                     case "java/time/temporal/ChronoUnit", "java/time/Period" ->
                         name.equals("between") ? SUBTRACTS : OTHER;
-                    case "java/lang/Long", "java/lang/Math" -> ofNumbers(name, descriptor);
+                    case "java/lang/Long", "java/lang/Number", "java/lang/Math", "scala/runtime/BoxesRunTime" ->
+                        ofNumbers(name, descriptor);
+                    case "kotlin/jvm/internal/Intrinsics" -> name.startsWith("check") ? CHECKS : OTHER;
                     case "java/lang/String", "java/lang/StringBuilder", "java/io/PrintStream" ->
                         descriptor.startsWith("(Ljava/lang/Object;)") ? PRINTS : OTHER;
                     case "java/util/Date", "java/util/Calendar", "java/util/GregorianCalendar" ->
@@ -98,7 +102,7 @@ enum TimeCalls {
 
     private static TimeCalls ofNumbers(String name, String descriptor) {
         boolean isBoxing = name.equals("valueOf") && descriptor.startsWith("(J)");
-        if (isBoxing || name.equals("longValue") || name.equals("doubleValue")) {
+        if (isBoxing || name.matches("longValue|doubleValue|boxToLong|unboxToLong")) {
             return CONVERTS;
         }
         return !descriptor.startsWith("(JJ)")

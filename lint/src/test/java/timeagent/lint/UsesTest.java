@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,22 +22,41 @@ final class UsesTest {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"ClockReads", "WrapperReads", "OtherMisuses"})
-    void findsUsesAndMisusesInFilesOfJavac(String name) throws IOException {
-        String source = Sources.text(name);
+    private interface Compiler {
+        Path compile(Path folder, String name, String source) throws Exception;
+    }
+
+    private void findsWhatTheCommentsExpect(String file, Compiler compiler) throws Exception {
+        String source = Sources.text(file);
         Map<Integer, String> expected = Sources.expected(source);
 
         assertThat(expected).hasSizeGreaterThan(40);
-        assertThat(found(Sources.javac(folder, name, source))).isEqualTo(expected);
+        assertThat(found(compiler.compile(folder, file.substring(0, file.indexOf('.')), source)))
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ClockReads", "WrapperReads", "OtherMisuses"})
-    void findsTheSameInFilesOfEcj(String name) throws IOException {
-        String source = Sources.text(name);
+    void findsUsesAndMisusesInFilesOfJavac(String name) throws Exception {
+        findsWhatTheCommentsExpect(name + ".java", Sources::javac);
+    }
 
-        assertThat(found(Sources.ecj(folder, name, source))).isEqualTo(Sources.expected(source));
+    @ParameterizedTest
+    @ValueSource(strings = {"ClockReads", "WrapperReads", "OtherMisuses"})
+    void findsTheSameInFilesOfEcj(String name) throws Exception {
+        findsWhatTheCommentsExpect(name + ".java", Sources::ecj);
+    }
+
+    @Test
+    @Tag("full")
+    void findsThemInFilesOfKotlin() throws Exception {
+        findsWhatTheCommentsExpect("KotlinReads.kt", Sources::kotlinc);
+    }
+
+    @Test
+    @Tag("full")
+    void findsThemInFilesOfScala() throws Exception {
+        findsWhatTheCommentsExpect("ScalaReads.scala", Sources::scalac);
     }
 
     private static Map<Integer, String> found(Path classes) throws IOException {
@@ -47,6 +68,8 @@ final class UsesTest {
         assertThat(result.problems()).isEmpty();
         result.findings().forEach(finding -> kinds.computeIfAbsent(finding.line(), line -> new TreeSet<>())
                 .add(finding.kind().id()));
+        // of what a compiler adds
+        uses.remove(0);
         Map<Integer, String> found = new TreeMap<>();
         uses.forEach((line, some) -> found.put(line, String.join(" | ", some)));
         kinds.forEach(
