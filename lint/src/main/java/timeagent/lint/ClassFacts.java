@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** What the byte code of a class shows, given what is known of fields, parameters and results of others. */
 final class ClassFacts {
@@ -41,7 +40,7 @@ final class ClassFacts {
                 file,
                 here.line(),
                 detail,
-                new TreeSet<>(reads)));
+                reads));
     }
 
     void store(String variable, TimeValue value) {

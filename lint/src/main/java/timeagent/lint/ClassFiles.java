@@ -4,10 +4,9 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -15,18 +14,22 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** Finds class files: in folders, jars, and jars inside of jars, which are unpacked until this is closed. */
@@ -35,12 +38,14 @@ final class ClassFiles implements Closeable {
     /** Folders of an application's own classes inside an archive. */
     private static final List<String> OWN_CLASSES = List.of("BOOT-INF/classes/", "WEB-INF/classes/");
 
-    private static final Pattern VERSION = Pattern.compile("META-INF/versions/(\\d+)/(.+)");
+    /** Of a multi-release jar, the class files that the newest JVM uses. */
+    private static final Runtime.Version NEWEST = Runtime.Version.parse("999");
+
     private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'|(\\S+)");
     private static final int DEEPEST = 5;
 
     private final BiConsumer<String, Throwable> problems;
-    private final List<Artifact> artifacts = new ArrayList<>();
+    private final Map<Artifact, List<String>> artifacts = new LinkedHashMap<>();
     private final Set<Path> seen = new HashSet<>();
     private Path unpacked;
 
@@ -49,8 +54,8 @@ final class ClassFiles implements Closeable {
         this.problems = problems;
     }
 
-    /** In the order of the paths. */
-    List<Artifact> artifacts() {
+    /** In the order of the paths, with their class files. */
+    Map<Artifact, List<String>> artifacts() {
         return artifacts;
     }
 
@@ -58,12 +63,17 @@ final class ClassFiles implements Closeable {
     void find(List<String> paths) {
         List<Path> all = new ArrayList<>();
         paths.forEach(path -> expand(path, all));
-        boolean hasFolder = all.stream().anyMatch(ClassFiles::hasClasses);
+        Set<Path> archives = new LinkedHashSet<>();
         for (Path path : all) {
+            addClasses(path, archives);
+        }
+        boolean isApplication = artifacts.isEmpty();
+        String rule = isApplication ? "a jar that was given" : "a jar beside a folder of classes";
+        for (Path archive : archives) {
             try {
-                add(path, hasFolder);
-            } catch (IOException | UncheckedIOException e) {
-                problems.accept(path.toString(), e);
+                addArchive(archive.toString(), archive, isApplication, rule, 0);
+            } catch (IOException e) {
+                problems.accept(archive.toString(), e);
             }
         }
     }
@@ -92,7 +102,7 @@ final class ClassFiles implements Closeable {
             }
         } else if (path.endsWith("*") && (path.length() == 1 || path.endsWith(File.separator + "*"))) {
             try (Stream<Path> jars = Files.list(Path.of(path.substring(0, path.length() - 1)))) {
-                jars.filter(ClassFiles::isArchive).sorted().forEach(all::add);
+                jars.filter(file -> isArchive(file.toString())).sorted().forEach(all::add);
             } catch (IOException e) {
                 problems.accept(path, e);
             }
@@ -101,53 +111,23 @@ final class ClassFiles implements Closeable {
         }
     }
 
-    private static boolean isArchive(Path file) {
-        return isArchive(file.toString());
-    }
-
     private static boolean isArchive(String name) {
         return name.toLowerCase(Locale.ROOT).matches(".*\\.(jar|war|ear|zip|jmod)");
     }
 
-    private static boolean hasClasses(Path path) {
-        if (!Files.isDirectory(path)) {
-            return path.toString().endsWith(CLASS);
-        }
-        try (Stream<Path> files = Files.walk(path)) {
-            return files.anyMatch(file -> file.toString().endsWith(CLASS));
-        } catch (IOException | UncheckedIOException e) {
-            return false;
-        }
-    }
-
-    /** @param hasFolder whether a path is a folder of class files: jars beside it are libraries */
-    private void add(Path path, boolean hasFolder) throws IOException {
-        if (!Files.exists(path)) {
-            throw new NoSuchFileException(path.toString());
-        }
-        if (Files.isDirectory(path)) {
-            addFolder(path);
-        } else if (path.toString().endsWith(CLASS)) {
-            Path folder = path.toAbsolutePath().getParent();
-            String name = path.getFileName().toString();
-            artifacts.add(
-                    new Artifact(path.toString(), folder, List.of(name), true, "a class file that was given", null));
-        } else {
-            String rule = hasFolder ? "a jar beside a folder of classes" : "a jar that was given";
-            addArchive(path.toString(), path, !hasFolder, rule, 0);
-        }
-    }
-
-    private void addFolder(Path folder) throws IOException {
-        List<String> classes = new ArrayList<>();
-        List<Path> archives = new ArrayList<>();
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+    /** Adds the class files of a folder, or one, and its archives to others. */
+    private void addClasses(Path path, Set<Path> archives) {
+        boolean isFolder = Files.isDirectory(path);
+        Path folder = isFolder ? path : path.resolveSibling("");
+        SortedSet<String> classes = new TreeSet<>();
+        SortedSet<Path> found = new TreeSet<>();
+        FileVisitor<Path> visitor = new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (file.toString().endsWith(CLASS)) {
                     classes.add(folder.relativize(file).toString());
-                } else if (isArchive(file)) {
-                    archives.add(file);
+                } else if (!isFolder || isArchive(file.toString())) {
+                    found.add(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -157,19 +137,16 @@ final class ClassFiles implements Closeable {
                 problems.accept(file.toString(), e);
                 return FileVisitResult.CONTINUE;
             }
-        });
-        Collections.sort(classes);
-        Collections.sort(archives);
-        if (!classes.isEmpty()) {
-            artifacts.add(new Artifact(folder.toString(), folder, classes, true, "a folder that was given", null));
+        };
+        try {
+            Files.walkFileTree(path, visitor);
+        } catch (IOException e) {
+            problems.accept(path.toString(), e);
         }
-        String rule = classes.isEmpty() ? "a jar in a folder that was given" : "a jar beside a folder of classes";
-        for (Path archive : archives) {
-            try {
-                addArchive(archive.toString(), archive, classes.isEmpty(), rule, 0);
-            } catch (IOException e) {
-                problems.accept(archive.toString(), e);
-            }
+        archives.addAll(found);
+        if (!classes.isEmpty()) {
+            String rule = isFolder ? "a folder that was given" : "a class file that was given";
+            artifacts.put(new Artifact(path.toString(), folder, true, rule, ""), List.copyOf(classes));
         }
     }
 
@@ -178,27 +155,34 @@ final class ClassFiles implements Closeable {
         if (!seen.add(file.toRealPath())) {
             return;
         }
-        try (ZipFile zip = new ZipFile(file.toFile())) {
-            Map<String, String> classes = new TreeMap<>();
-            Map<String, Integer> versions = new TreeMap<>();
-            List<ZipEntry> nested = new ArrayList<>();
+        try (JarFile jar = new JarFile(file.toFile(), false, ZipFile.OPEN_READ, NEWEST)) {
+            List<String> classes = new ArrayList<>();
+            List<JarEntry> nested = new ArrayList<>();
             int parts = 0;
-            for (ZipEntry entry : Collections.list(zip.entries())) {
-                if (entry.getName().endsWith(CLASS)) {
-                    choose(entry.getName(), classes, versions);
-                } else if (isArchive(entry.getName()) && depth < DEEPEST) {
+            for (JarEntry entry : jar.versionedStream().toList()) {
+                String entryName = entry.getRealName();
+                if (entryName.endsWith(CLASS)) {
+                    classes.add(entryName);
+                } else if (isArchive(entryName) && depth < DEEPEST) {
                     nested.add(entry);
-                } else if (entry.getName().matches("META-INF/maven/.*/pom\\.properties")) {
+                } else if (entryName.matches("META-INF/maven/.*/pom\\.properties")) {
                     parts++;
                 }
             }
+            classes.removeIf(entry -> entry.endsWith("module-info.class"));
+            Collections.sort(classes);
             boolean isSeparated = addOwn(name, file, classes);
             if (!classes.isEmpty()) {
-                addClasses(name, file, classes, zip, isApplication && !isSeparated, rule, parts);
+                boolean isOwn = isApplication && !isSeparated;
+                String prefix = isOwn && parts > 1 ? prefix(jar) : "";
+                String reason = prefix.isEmpty()
+                        ? rule
+                        : "below " + prefix.replace('/', '.') + "*, the package of the main class";
+                artifacts.put(new Artifact(name, file, isOwn, reason, prefix), classes);
             }
-            for (ZipEntry entry : nested) {
+            for (JarEntry entry : nested) {
                 String inner = name + "!/" + entry.getName();
-                try (InputStream in = zip.getInputStream(entry)) {
+                try (InputStream in = jar.getInputStream(entry)) {
                     addArchive(inner, unpack(in), false, "a jar inside of another", depth + 1);
                 } catch (IOException e) {
                     problems.accept(inner, e);
@@ -207,60 +191,26 @@ final class ClassFiles implements Closeable {
         }
     }
 
-    /** Keeps the class files that the newest JVM uses. */
-    private static void choose(String entry, Map<String, String> classes, Map<String, Integer> versions) {
-        Matcher versioned = VERSION.matcher(entry);
-        boolean isVersioned = versioned.matches();
-        String path = isVersioned ? versioned.group(2) : entry;
-        int version = isVersioned ? Integer.parseInt(versioned.group(1)) : 0;
-        if (!path.endsWith("module-info.class") && version >= versions.getOrDefault(path, 0)) {
-            classes.put(path, entry);
-            versions.put(path, version);
-        }
-    }
-
     /** Moves the application's own classes to an artifact; returns whether there are such. */
-    private boolean addOwn(String name, Path file, Map<String, String> classes) {
+    private boolean addOwn(String name, Path file, List<String> classes) {
         for (String folder : OWN_CLASSES) {
-            List<String> own = classes.values().stream()
-                    .filter(entry -> entry.startsWith(folder))
-                    .toList();
-            if (!own.isEmpty()) {
+            List<String> own =
+                    classes.stream().filter(entry -> entry.startsWith(folder)).toList();
+            if (classes.removeAll(new HashSet<>(own))) {
                 String rule = "below " + folder;
-                artifacts.add(new Artifact(name + "!/" + folder.replaceFirst("/$", ""), file, own, true, rule, null));
-                classes.values().removeAll(own);
+                artifacts.put(new Artifact(name + "!/" + folder.replaceFirst("/$", ""), file, true, rule, ""), own);
                 return true;
             }
         }
         return false;
     }
 
-    private void addClasses(
-            String name,
-            Path file,
-            Map<String, String> classes,
-            ZipFile zip,
-            boolean isApplication,
-            String rule,
-            int parts)
-            throws IOException {
-        String prefix = isApplication && parts > 1 ? prefix(zip) : null;
-        String reason =
-                prefix == null ? rule : "below " + prefix.replace('/', '.') + "*, the package of the main class";
-        artifacts.add(new Artifact(name, file, List.copyOf(classes.values()), isApplication, reason, prefix));
-    }
-
-    /** The first two parts of the package of the main class of a jar that libraries were packed into; null for none. */
-    private static String prefix(ZipFile zip) throws IOException {
-        ZipEntry entry = zip.getEntry("META-INF/MANIFEST.MF");
-        if (entry == null) {
-            return null;
-        }
-        try (InputStream in = zip.getInputStream(entry)) {
-            String main = new Manifest(in).getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
-            Matcher first = Pattern.compile("(?:[^.]+\\.){1,2}").matcher(main == null ? "" : main.trim());
-            return first.lookingAt() ? first.group().replace('.', '/') : null;
-        }
+    /** The first two parts of the package of the main class of a jar that libraries were packed into; empty for none. */
+    private static String prefix(JarFile jar) throws IOException {
+        Manifest manifest = jar.getManifest();
+        String main = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+        Matcher first = Pattern.compile("(?:[^.]+\\.){1,2}").matcher(main == null ? "" : main.trim());
+        return first.lookingAt() ? first.group().replace('.', '/') : "";
     }
 
     private Path unpack(InputStream in) throws IOException {

@@ -38,6 +38,7 @@ final class ClassFlow {
             boolean changesObject =
                     instruction instanceof MethodInsnNode call && TimeCalls.changesObject(call.owner, call.name);
             TimeValue object = changesObject ? receiver((MethodInsnNode) instruction) : null;
+            ((MethodFlow) interpreter).at(instruction);
             super.execute(instruction, interpreter);
             boolean isNew = object != null && object.is(TimeValue.Form.NEW);
             if (isNew || object != null && object.hasReads()) {
@@ -140,24 +141,24 @@ final class ClassFlow {
 
     private void follow(MethodNode method) throws AnalyzerException {
         int[] lines = lines(method);
-        Analyzer<TimeValue> analyzer = new Analyzer<>(new MethodFlow(program, info, method, lines, null)) {
-            @Override
-            protected Frame<TimeValue> newFrame(int locals, int stack) {
-                return new TimeFrame(locals, stack);
-            }
+        Analyzer<TimeValue> analyzer =
+                new Analyzer<>(new MethodFlow(program, info, method, lines, new ClassFacts(null))) {
+                    @Override
+                    protected Frame<TimeValue> newFrame(int locals, int stack) {
+                        return new TimeFrame(locals, stack);
+                    }
 
-            @Override
-            protected Frame<TimeValue> newFrame(Frame<? extends TimeValue> frame) {
-                return new TimeFrame(frame);
-            }
-        };
+                    @Override
+                    protected Frame<TimeValue> newFrame(Frame<? extends TimeValue> frame) {
+                        return new TimeFrame(frame);
+                    }
+                };
         Frame<TimeValue>[] frames = analyzer.analyze(info.name(), method);
         // once more, now that the values are final
         MethodFlow flow = new MethodFlow(program, info, method, lines, facts);
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (frames[i] != null && instruction.getOpcode() >= 0) {
-                flow.at(instruction);
                 new TimeFrame(frames[i]).execute(instruction, flow);
             }
         }

@@ -7,12 +7,11 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Finds clock reads in class files, what they are used for, and which uses are wrong. */
@@ -22,7 +21,8 @@ public final class Lint {
             .thenComparing(Finding::kind)
             .thenComparing(Finding::method)
             .thenComparing(Finding::descriptor)
-            .thenComparingInt(Finding::index);
+            // a finally block is in the class file once for each way into it
+            .thenComparingInt(finding -> finding.line() > 0 ? 0 : finding.index());
 
     /** Each once: a class file may be read again. */
     private final Set<String> problems = new LinkedHashSet<>();
@@ -59,13 +59,13 @@ public final class Lint {
         program.facts().values().forEach(facts -> facts.uses()
                 .forEach((site, some) -> uses.computeIfAbsent(site, key -> EnumSet.noneOf(Use.class))
                         .addAll(some)));
-        Map<Artifact, List<Finding>> findings = new LinkedHashMap<>();
-        Map<Artifact, Map<Use, Integer>> counts = new LinkedHashMap<>();
+        Map<Artifact, Set<Finding>> findings = new HashMap<>();
+        Map<Artifact, Map<Use, Integer>> counts = new HashMap<>();
         program.facts().forEach((name, facts) -> {
             Artifact artifact = program.info(name).artifact();
             facts.findings().stream()
                     .filter(finding -> isSure(finding, uses))
-                    .forEach(finding -> findings.computeIfAbsent(artifact, key -> new ArrayList<>())
+                    .forEach(finding -> findings.computeIfAbsent(artifact, key -> new TreeSet<>(ORDER))
                             .add(finding));
             facts.uses().keySet().stream()
                     .filter(site -> site.className().equals(name.replace('/', '.')))
@@ -73,8 +73,8 @@ public final class Lint {
                             .merge(Use.of(uses.get(site)), 1, Integer::sum));
         });
         List<LintResult.Part> parts = new ArrayList<>();
-        for (Artifact artifact : files.artifacts()) {
-            List<Finding> all = distinct(findings.getOrDefault(artifact, List.of()));
+        for (Artifact artifact : files.artifacts().keySet()) {
+            Set<Finding> all = findings.getOrDefault(artifact, Set.of());
             boolean isOwn = included == null;
             List<Finding> own = all.stream()
                     .filter(finding -> isOwn
@@ -100,21 +100,5 @@ public final class Lint {
         boolean isOfWallClock = finding.kind() == Kind.WALL_CLOCK_ELAPSED || finding.kind() == Kind.WALL_CLOCK_DEADLINE;
         return !isOfWallClock
                 || finding.reads().stream().allMatch(site -> Use.isRelative(uses.getOrDefault(site, Set.of())));
-    }
-
-    /** A finally block is in the class file once for each way into it. */
-    private static List<Finding> distinct(List<Finding> findings) {
-        Set<String> seen = new HashSet<>();
-        List<Finding> all = new ArrayList<>();
-        for (Finding finding : findings.stream().sorted(ORDER).toList()) {
-            String place = finding.kind()
-                    + finding.name()
-                    + finding.descriptor()
-                    + (finding.line() > 0 ? finding.line() : -finding.index());
-            if (seen.add(place)) {
-                all.add(finding);
-            }
-        }
-        return all;
     }
 }

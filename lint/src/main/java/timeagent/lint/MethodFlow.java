@@ -39,11 +39,12 @@ final class MethodFlow extends Interpreter<TimeValue> {
     private final boolean isStatic;
     private final int[] lines;
 
+    private AbstractInsnNode current;
     private TimeValue made = NOTHING;
 
     /**
      * @param lines of the instructions
-     * @param facts null while values are not final
+     * @param facts takes what is found
      */
     MethodFlow(Program program, ClassInfo info, MethodNode method, int[] lines, ClassFacts facts) {
         super(Opcodes.ASM9);
@@ -52,13 +53,14 @@ final class MethodFlow extends Interpreter<TimeValue> {
         this.method = method;
         this.lines = lines;
         this.facts = facts;
-        rules = new Rules(facts);
+        rules = new Rules(facts, () -> site(current, ""));
         member = method.name + method.desc;
         isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
     }
 
+    /** What is executed next. */
     void at(AbstractInsnNode instruction) {
-        rules.at(site(instruction, ""));
+        current = instruction;
     }
 
     /** What the last constructor that was called has made of its object. */
@@ -236,7 +238,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
         boolean isFresh = value.isPoint() && !value.has(TimeValue.STORED);
         if (value.is(Form.DUE)) {
             rules.lose(value);
-        } else if (isFresh && facts != null) {
+        } else if (isFresh) {
             value.sites().forEach(site -> facts.use(site, Use.RETURNED));
         } else if (isOpen()) {
             // serialized, or used by code that is not read
@@ -251,10 +253,9 @@ final class MethodFlow extends Interpreter<TimeValue> {
     }
 
     private void flow(String variable, TimeValue value) {
-        boolean isKept = value.hasReads()
+        if (value.hasReads()
                 || program.isFollowed(variable)
-                || OPTIONAL.matcher(variable).find();
-        if (facts != null && isKept) {
+                || OPTIONAL.matcher(variable).find()) {
             facts.store(variable, value);
         }
     }
@@ -328,9 +329,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
         ClockRead clock = ClockRead.of(call.getOpcode(), call.owner, call.name, call.desc);
         if (clock != null) {
             Site site = site(call, clock.name());
-            if (facts != null) {
-                facts.read(site);
-            }
+            facts.read(site);
             return TimeValue.read(site, clock.flags(), clock.unit());
         }
         String called = call.name + call.desc;
@@ -363,9 +362,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
             return value;
         }
         Site site = site(call, declaring.name().substring(declaring.name().lastIndexOf('/') + 1) + "." + call.name);
-        if (facts != null) {
-            facts.read(site);
-        }
+        facts.read(site);
         return value.from(site);
     }
 
@@ -390,7 +387,7 @@ final class MethodFlow extends Interpreter<TimeValue> {
         boolean isStaticBody = body.getTag() == Opcodes.H_INVOKESTATIC;
         int opcode = isStaticBody ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
         ClockRead clock = ClockRead.of(opcode, body.getOwner(), body.getName(), body.getDesc());
-        if (clock != null && facts != null) {
+        if (clock != null) {
             facts.use(site(dynamic, clock.name()), Use.OTHER);
         }
         String called = body.getName() + body.getDesc();
@@ -414,8 +411,14 @@ final class MethodFlow extends Interpreter<TimeValue> {
         switch (TimeCalls.of(call.owner, call.name, call.desc)) {
             case CHECKS:
                 return null;
+            case BOXES:
+                return first;
             case CONVERTS:
-                return converted(call, first);
+                return first.hasReads() ? first.withUnit(null) : null;
+            case RETURNS_MILLIS:
+                return first.hasReads() ? first.withUnit(Unit.MILLISECONDS) : null;
+            case RETURNS_SECONDS:
+                return first.hasReads() ? first.withUnit(Unit.SECONDS) : null;
             case CONVERTS_FROM_UNIT:
                 return rules.convert(arguments.get(0), object.unit(), Unit.ofName(call.name));
             case CONVERTS_TO_UNIT:
@@ -464,15 +467,5 @@ final class MethodFlow extends Interpreter<TimeValue> {
 
     private static TimeValue other(List<? extends TimeValue> arguments, int number) {
         return number < arguments.size() ? arguments.get(number) : NOTHING;
-    }
-
-    private static TimeValue converted(MethodInsnNode call, TimeValue value) {
-        return switch (call.name) {
-            case "valueOf", "longValue", "doubleValue", "boxToLong", "unboxToLong" -> value;
-            case "getTime", "getTimeInMillis", "toEpochMilli" ->
-                value.hasReads() ? value.withUnit(Unit.MILLISECONDS) : null;
-            case "getEpochSecond", "toEpochSecond" -> value.hasReads() ? value.withUnit(Unit.SECONDS) : null;
-            default -> value.hasReads() ? value.withUnit(null) : null;
-        };
     }
 }

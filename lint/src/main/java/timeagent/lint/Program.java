@@ -1,17 +1,19 @@
 package timeagent.lint;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -28,16 +30,11 @@ final class Program {
     private final Map<String, ClassInfo> classes = new LinkedHashMap<>();
     private final Map<Artifact, Integer> counts = new HashMap<>();
     private final Map<String, ClassFacts> facts = new TreeMap<>();
-    /** What flows into a field, parameter or result, by class that stores it. */
-    private final Map<String, Map<String, TimeValue>> variables = new HashMap<>();
+    /** What flows into the fields, parameters and results that a time flows into. */
+    private Map<String, TimeValue> values = Map.of();
 
-    /** The fields and methods of these. */
+    /** Of all rounds. */
     private final Set<String> followed = new HashSet<>();
-
-    private final Map<String, TimeValue> values = new HashMap<>();
-    private List<ClassInfo> indexed;
-    /** Hash of a member and number of a class that refers to it, sorted. */
-    private long[] index;
 
     private final Map<String, List<ClassInfo>> subtypes = new HashMap<>();
 
@@ -48,9 +45,9 @@ final class Program {
         this.problems = problems;
     }
 
-    void add(Artifact artifact) {
+    void add(Artifact artifact, List<String> entries) {
         artifact.read(
-                artifact.entries(),
+                entries,
                 (entry, file) -> {
                     try {
                         ClassReader reader = new ClassReader(file);
@@ -87,72 +84,75 @@ final class Program {
     }
 
     void follow() {
-        index();
+        for (ClassInfo info : classes.values()) {
+            subtypes.computeIfAbsent(info.superName(), key -> new ArrayList<>()).add(info);
+            for (String each : info.interfaces()) {
+                subtypes.computeIfAbsent(each, key -> new ArrayList<>()).add(info);
+            }
+        }
         Set<ClassInfo> next = new LinkedHashSet<>();
         classes.values().stream().filter(ClassInfo::readsClock).forEach(next::add);
         for (int round = 0; round < MOST_ROUNDS && !next.isEmpty(); round++) {
-            Set<String> changed = new HashSet<>();
-            Map<Artifact, List<String>> entries = new LinkedHashMap<>();
-            Map<String, ClassInfo> byEntry = new HashMap<>();
-            for (ClassInfo info : next) {
-                entries.computeIfAbsent(info.artifact(), key -> new ArrayList<>())
-                        .add(info.entry());
-            }
-            for (Map.Entry<Artifact, List<String>> each : entries.entrySet()) {
-                each.getKey()
-                        .read(each.getValue(), (entry, file) -> follow(each.getKey(), entry, file, changed), problems);
-            }
-            next = new LinkedHashSet<>();
-            for (String variable : changed) {
-                next.addAll(usersOf(variable));
-            }
+            Map<Artifact, List<String>> entries = next.stream()
+                    .collect(Collectors.groupingBy(
+                            ClassInfo::artifact,
+                            LinkedHashMap::new,
+                            Collectors.mapping(ClassInfo::entry, Collectors.toList())));
+            entries.forEach(
+                    (artifact, some) -> artifact.read(some, (entry, file) -> follow(artifact, entry, file), problems));
+            next = usersOf(merge());
         }
     }
 
-    private void index() {
-        indexed = List.copyOf(classes.values());
-        index = new long
-                [indexed.stream().mapToInt(info -> info.references().length).sum()];
-        int next = 0;
-        for (int i = 0; i < indexed.size(); i++) {
-            ClassInfo info = indexed.get(i);
-            for (int hash : info.references()) {
-                index[next++] = entry(hash, i);
-            }
-            addSubtype(info.superName(), info);
-            for (String each : info.interfaces()) {
-                addSubtype(each, info);
-            }
-        }
-        Arrays.sort(index);
-    }
-
-    private void addSubtype(String of, ClassInfo info) {
-        if (classes.containsKey(of)) {
-            subtypes.computeIfAbsent(of, key -> new ArrayList<>()).add(info);
+    private void follow(Artifact artifact, String entry, byte[] file) {
+        try {
+            ClassReader reader = new ClassReader(file);
+            ClassInfo info = classes.get(reader.getClassName());
+            ClassNode node = new ClassNode();
+            reader.accept(node, ClassReader.SKIP_FRAMES);
+            facts.put(info.name(), ClassFlow.of(this, info, node, problems));
+        } catch (RuntimeException | StackOverflowError e) {
+            // a class may name itself as its supertype
+            problems.accept(artifact.name() + "!/" + entry, e);
         }
     }
 
-    private static long entry(int hash, int number) {
-        return (long) hash << Integer.SIZE | number;
+    /** Merges what the classes store; returns what has changed. */
+    private Set<String> merge() {
+        Map<String, TimeValue> merged = new HashMap<>();
+        for (ClassFacts each : facts.values()) {
+            each.stored().forEach((variable, value) -> merged.merge(variable, value, TimeValue::merge));
+        }
+        Set<String> changed = new HashSet<>(values.keySet());
+        changed.addAll(merged.keySet());
+        changed.removeIf(variable -> Objects.equals(values.get(variable), merged.get(variable)));
+        values = merged;
+        for (String variable : merged.keySet()) {
+            followed.add(variable);
+            followed.add(variable.replaceFirst("#.*", ""));
+        }
+        return changed;
     }
 
     /** The classes that refer to a field or method, also as one of a subtype, and the subtypes that declare it themselves. */
-    private Set<ClassInfo> usersOf(String variable) {
-        int dot = variable.indexOf('.');
-        int end = variable.indexOf('#');
-        String member = variable.substring(dot + 1, end < 0 ? variable.length() : end);
-        Set<ClassInfo> types = new LinkedHashSet<>();
-        addSubtypes(classes.get(variable.substring(0, dot)), types);
+    private Set<ClassInfo> usersOf(Set<String> variables) {
         Set<ClassInfo> users = new LinkedHashSet<>();
-        for (ClassInfo type : types) {
-            if (type.declared().containsKey(member)) {
-                users.add(type);
+        Set<Integer> hashes = new HashSet<>();
+        for (String variable : variables) {
+            int dot = variable.indexOf('.');
+            String member = variable.substring(dot + 1).replaceFirst("#.*", "");
+            Set<ClassInfo> types = new LinkedHashSet<>();
+            addSubtypes(classes.get(variable.substring(0, dot)), types);
+            for (ClassInfo type : types) {
+                hashes.add((type.name() + "." + member).hashCode());
+                if (type.declared().containsKey(member)) {
+                    users.add(type);
+                }
             }
-            int hash = (type.name() + "." + member).hashCode();
-            int at = Arrays.binarySearch(index, entry(hash, 0));
-            for (int i = at < 0 ? -at - 1 : at; i < index.length && index[i] >> Integer.SIZE == hash; i++) {
-                users.add(indexed.get((int) index[i]));
+        }
+        for (ClassInfo info : classes.values()) {
+            if (IntStream.of(info.references()).anyMatch(hashes::contains)) {
+                users.add(info);
             }
         }
         return users;
@@ -164,57 +164,13 @@ final class Program {
         }
     }
 
-    private void follow(Artifact artifact, String entry, byte[] file, Set<String> changed) {
-        try {
-            ClassReader reader = new ClassReader(file);
-            ClassInfo info = classes.get(reader.getClassName());
-            ClassNode node = new ClassNode();
-            reader.accept(node, ClassReader.SKIP_FRAMES);
-            ClassFacts found = ClassFlow.of(this, info, node, problems);
-            ClassFacts before = facts.put(info.name(), found);
-            Set<String> touched = new HashSet<>(found.stored().keySet());
-            if (before != null) {
-                touched.addAll(before.stored().keySet());
-            }
-            for (String variable : touched) {
-                store(variable, info.name(), found.stored().get(variable), changed);
-            }
-        } catch (RuntimeException | StackOverflowError e) {
-            // a class may name itself as its supertype
-            problems.accept(artifact.name() + "!/" + entry, e);
-        }
-    }
-
-    private void store(String variable, String by, TimeValue value, Set<String> changed) {
-        Map<String, TimeValue> all = variables.get(variable);
-        if (all == null) {
-            if (value == null) {
-                return;
-            }
-            all = new HashMap<>();
-            variables.put(variable, all);
-            int end = variable.indexOf('#');
-            followed.add(end < 0 ? variable : variable.substring(0, end));
-            changed.add(variable);
-        }
-        if (value == null) {
-            all.remove(by);
-        } else {
-            all.put(by, value);
-        }
-        TimeValue merged = all.values().stream().reduce(null, TimeValue::merge);
-        if (merged == null ? values.remove(variable) != null : !merged.equals(values.put(variable, merged))) {
-            changed.add(variable);
-        }
-    }
-
     /** @param part of a method: {@code #r} for the result, {@code #0} for the first parameter; empty for a field */
     static String variable(String declaring, String member, String part) {
         return declaring + "." + member + part;
     }
 
     boolean isFollowed(String variable) {
-        return variables.containsKey(variable);
+        return followed.contains(variable);
     }
 
     /** Whether a time flows into a field, or a parameter or the result of a method. */

@@ -1,36 +1,34 @@
 package timeagent.lint;
 
-import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
 import timeagent.lint.TimeValue.Form;
 
 /** What operations on times make of them; also which use that is, and what is wrong with it, once the values are final. */
 final class Rules {
     private final ClassFacts facts;
-    /** Where the instruction is that is looked at. */
-    private Site here;
+    private final Supplier<Site> here;
 
-    /** @param facts null while values are not final */
-    Rules(ClassFacts facts) {
+    /**
+     * @param facts takes what is found
+     * @param here where the instruction is that is looked at
+     */
+    Rules(ClassFacts facts, Supplier<Site> here) {
         this.facts = facts;
-    }
-
-    void at(Site site) {
-        here = site;
+        this.here = here;
     }
 
     private void report(Kind kind, String detail, TimeValue... values) {
-        if (facts != null) {
-            Set<Site> reads = new HashSet<>();
-            for (TimeValue value : values) {
-                reads.addAll(value.sites());
-            }
-            facts.report(kind, here, detail, reads);
+        Set<Site> reads = new TreeSet<>();
+        for (TimeValue value : values) {
+            reads.addAll(value.sites());
         }
+        facts.report(kind, here.get(), detail, reads);
     }
 
     private void use(TimeValue value, Use use) {
-        if (facts != null && value.hasReads()) {
+        if (value.hasReads()) {
             value.sites().forEach(site -> facts.use(site, use));
         }
     }

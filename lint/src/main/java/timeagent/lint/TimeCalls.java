@@ -1,12 +1,24 @@
 package timeagent.lint;
 
-/** What methods of the JDK do with a time. */
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What methods of the JDK, and of the libraries of languages, do with a time. */
 enum TimeCalls {
     OTHER,
     /** Looks whether it is null. */
     CHECKS,
-    /** Returns its argument or object in another form. */
+    /** Returns its argument or object as another type of number. */
+    BOXES,
+    /** Returns its argument or object as another type of date. */
     CONVERTS,
+    RETURNS_MILLIS,
+    RETURNS_SECONDS,
     /** Converts a time of the unit that is its object. */
     CONVERTS_FROM_UNIT,
     /** Converts a time to the unit that is its object. */
@@ -36,151 +48,95 @@ enum TimeCalls {
 
     private static final String JAVA_TIME = "java/time/";
 
+    /** Classes, the beginning of a method and its descriptor, and what it does; the first that fits. */
+    private static final String TABLE = """
+            kotlin/jvm/internal/Intrinsics check CHECKS
+            scala/runtime/BoxesRunTime (boxToLong|unboxToLong) BOXES
+            java/lang/Long,java/lang/Number,java/lang/Math (valueOf[(]J[)]|longValue|doubleValue) BOXES
+            java/lang/Long,java/lang/Math subtractExact[(]JJ SUBTRACTS_NUMBERS
+            java/lang/Long,java/lang/Math addExact[(]JJ ADDS_NUMBERS
+            java/lang/Long,java/lang/Math compare[(]JJ COMPARES
+            java/lang/Long,java/lang/Math (max|min)[(]JJ CHOOSES
+            java/lang/String,java/lang/StringBuilder,java/io/PrintStream [^(]+[(]Ljava/lang/Object;[)] PRINTS
+            java/util/concurrent/TimeUnit to[^(]+[(]J[)] CONVERTS_FROM_UNIT
+            java/util/concurrent/TimeUnit convert[(]J CONVERTS_TO_UNIT
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar getTime(InMillis)?[(] RETURNS_MILLIS
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar toInstant CONVERTS
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar (after|before|compareTo)[(] COMPARES
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar setTime(InMillis)?[(] SETS_DATE
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar (<init>[(]J|from[(]) MAKES_DATE
+            java/util/Date,java/util/Calendar,java/util/GregorianCalendar (get|toString)[(] TAKES_DATE
+            java/util/Date get TAKES_DATE
+            java/sql/Timestamp,java/sql/Date,java/sql/Time (<init>|from[(]|valueOf[(]Ljava/time/) TAKES_DATE
+            java/nio/file/attribute/FileTime from(Millis)?[(] TAKES_DATE
+            java/io/File setLastModified SETS_DATE
+            java/util/zip/ZipEntry,java/util/jar/JarEntry setTime[(] SETS_DATE
+            java/text/DateFormat,java/text/SimpleDateFormat,java/text/Format format TAKES_DATE
+            java/time/format/DateTimeFormatter format TAKES_DATE
+            java/time/Duration,java/time/Period,java/time/temporal/ChronoUnit between[(] SUBTRACTS
+            java/time/Duration of TAKES_SPAN
+            java/time/Duration .*[)]J$ RETURNS_SPAN
+            java/time/Instant plus ADDS_SPAN
+            java/time/ ofEpochMilli[(] MAKES_DATE
+            java/time/ toEpochMilli RETURNS_MILLIS
+            java/time/ (toEpochSecond|getEpochSecond) RETURNS_SECONDS
+            java/time/ (to(Instant|Local[^(]+)|truncatedTo)[(] CONVERTS
+            java/time/ (isAfter|isBefore|compareTo)[(] COMPARES
+            java/time/ until[(] SUBTRACTS
+            java/time/ get(Zone|Offset|Chronology)[(] OTHER
+            java/time/ (get|of|at|format[(]|toString[(]) TAKES_DATE
+            """;
+
+    /** The types whose values are dates and nothing else; a calendar may be of use for its time zone or fields. */
+    private static final Set<String> DATES = Set.of(
+            "Ljava/util/Date;",
+            "Ljava/time/Instant;",
+            "Ljava/time/LocalDate;",
+            "Ljava/time/LocalTime;",
+            "Ljava/time/LocalDateTime;",
+            "Ljava/time/OffsetDateTime;",
+            "Ljava/time/ZonedDateTime;");
+
+    private static final Pattern SETTER = Pattern.compile("set[\\p{Lu}][^(]*[(]([^)]*)[)].*");
+
+    private record Row(Pattern member, TimeCalls effect) {}
+
+    /** By class. */
+    private static final Map<String, List<Row>> ROWS = rows();
+
+    private static Map<String, List<Row>> rows() {
+        Map<String, List<Row>> rows = new HashMap<>();
+        TABLE.lines().map(line -> line.split(" ")).forEach(cells -> {
+            Row row = new Row(Pattern.compile(cells[1]), valueOf(cells[2]));
+            for (String owner : cells[0].split(",")) {
+                rows.computeIfAbsent(owner, key -> new ArrayList<>()).add(row);
+            }
+        });
+        return rows;
+    }
+
     static TimeCalls of(String owner, String name, String descriptor) {
-        TimeCalls effect =
-                switch (owner) {
-                    case "java/util/concurrent/TimeUnit" -> ofTimeUnit(name, descriptor);
-                    case "java/time/Duration" -> ofDuration(name, descriptor);
-                    case "java/time/temporal/ChronoUnit", "java/time/Period" ->
-                        name.equals("between") ? SUBTRACTS : OTHER;
-                    case "java/lang/Long", "java/lang/Number", "java/lang/Math", "scala/runtime/BoxesRunTime" ->
-                        ofNumbers(name, descriptor);
-                    case "kotlin/jvm/internal/Intrinsics" -> name.startsWith("check") ? CHECKS : OTHER;
-                    case "java/lang/String", "java/lang/StringBuilder", "java/io/PrintStream" ->
-                        descriptor.startsWith("(Ljava/lang/Object;)") ? PRINTS : OTHER;
-                    case "java/util/Date", "java/util/Calendar", "java/util/GregorianCalendar" ->
-                        ofDate(owner.endsWith("Date"), name, descriptor);
-                    case "java/sql/Timestamp", "java/sql/Date", "java/sql/Time" ->
-                        name.equals("<init>") || name.equals("from") || isOfJavaTime(name, descriptor)
-                                ? TAKES_DATE
-                                : OTHER;
-                    case "java/nio/file/attribute/FileTime" ->
-                        name.equals("fromMillis") || name.equals("from") ? TAKES_DATE : OTHER;
-                    case "java/io/File" -> name.equals("setLastModified") ? SETS_DATE : OTHER;
-                    case "java/util/zip/ZipEntry", "java/util/jar/JarEntry" ->
-                        name.equals("setTime") ? SETS_DATE : OTHER;
-                    case "java/text/DateFormat",
-                            "java/text/SimpleDateFormat",
-                            "java/text/Format",
-                            "java/time/format/DateTimeFormatter" -> name.startsWith("format") ? TAKES_DATE : OTHER;
-                    default -> owner.startsWith(JAVA_TIME) ? ofJavaTime(owner, name) : OTHER;
-                };
-        return effect == OTHER && setsDate(name, descriptor) ? SETS_DATE : effect;
+        String general = owner.startsWith(JAVA_TIME) ? JAVA_TIME : "";
+        String member = name + descriptor;
+        for (String each : List.of(owner, general)) {
+            for (Row row : ROWS.getOrDefault(each, List.of())) {
+                if (row.member.matcher(member).lookingAt()) {
+                    return row.effect;
+                }
+            }
+        }
+        Matcher setter = SETTER.matcher(member);
+        return setter.matches() && isDate(setter.group(1)) ? SETS_DATE : OTHER;
     }
 
     /** Whether a method changes its object, or makes it. */
     static boolean changesObject(String owner, String name) {
         boolean isDate = owner.equals("java/util/Date") || owner.endsWith("Calendar") && owner.startsWith("java/util/");
-        return name.equals("<init>")
-                || isDate
-                        && (name.startsWith("set")
-                                || name.equals("add")
-                                || name.equals("roll")
-                                || name.equals("clear"));
+        return name.equals("<init>") || isDate && name.matches("(set|add$|roll$|clear$).*");
     }
 
-    private static boolean isOfJavaTime(String name, String descriptor) {
-        return name.equals("valueOf") && descriptor.startsWith("(Ljava/time/");
-    }
-
-    private static TimeCalls ofTimeUnit(String name, String descriptor) {
-        if (name.startsWith("to") && descriptor.startsWith("(J)")) {
-            return CONVERTS_FROM_UNIT;
-        }
-        return name.equals("convert") && descriptor.startsWith("(J") ? CONVERTS_TO_UNIT : OTHER;
-    }
-
-    private static TimeCalls ofDuration(String name, String descriptor) {
-        if (name.equals("between")) {
-            return SUBTRACTS;
-        }
-        if (name.startsWith("of")) {
-            return TAKES_SPAN;
-        }
-        return descriptor.endsWith(")J") ? RETURNS_SPAN : OTHER;
-    }
-
-    private static TimeCalls ofNumbers(String name, String descriptor) {
-        boolean isBoxing = name.equals("valueOf") && descriptor.startsWith("(J)");
-        if (isBoxing || name.matches("longValue|doubleValue|boxToLong|unboxToLong")) {
-            return CONVERTS;
-        }
-        return !descriptor.startsWith("(JJ)")
-                ? OTHER
-                : switch (name) {
-                    case "subtractExact" -> SUBTRACTS_NUMBERS;
-                    case "addExact" -> ADDS_NUMBERS;
-                    case "compare" -> COMPARES;
-                    case "max", "min" -> CHOOSES;
-                    default -> OTHER;
-                };
-    }
-
-    private static TimeCalls ofDate(boolean isOfDate, String name, String descriptor) {
-        return switch (name) {
-            case "getTime", "getTimeInMillis", "toInstant" -> CONVERTS;
-            case "after", "before", "compareTo" -> COMPARES;
-            case "<init>" -> descriptor.startsWith("(J)") ? MAKES_DATE : OTHER;
-            case "setTime", "setTimeInMillis" -> SETS_DATE;
-            case "from" -> MAKES_DATE;
-            case "get", "toString" -> TAKES_DATE;
-            default -> name.startsWith("get") && isOfDate ? TAKES_DATE : OTHER;
-        };
-    }
-
-    private static TimeCalls ofJavaTime(String owner, String name) {
-        switch (name) {
-            case "ofEpochMilli":
-                return MAKES_DATE;
-            case "toInstant",
-                    "toEpochMilli",
-                    "toEpochSecond",
-                    "getEpochSecond",
-                    "truncatedTo",
-                    "toLocalDateTime",
-                    "toLocalDate",
-                    "toLocalTime":
-                return CONVERTS;
-            case "isAfter", "isBefore", "compareTo":
-                return COMPARES;
-            case "until":
-                return SUBTRACTS;
-            case "getZone", "getOffset", "getChronology":
-                return OTHER;
-            default:
-        }
-        if (name.startsWith("plus") && owner.equals("java/time/Instant")) {
-            return ADDS_SPAN;
-        }
-        return name.startsWith("get")
-                        || name.startsWith("of")
-                        || name.startsWith("at")
-                        || name.equals("format")
-                        || name.equals("toString")
-                ? TAKES_DATE
-                : OTHER;
-    }
-
-    /** Whether a setter takes a date. */
-    private static boolean setsDate(String name, String descriptor) {
-        return name.length() > 3
-                && name.startsWith("set")
-                && Character.isUpperCase(name.charAt(3))
-                && isDate(descriptor.substring(1, descriptor.indexOf(')')));
-    }
-
-    /** Whether the values of a type are dates and nothing else; a calendar may be of use for its time zone or fields. */
     static boolean isDate(String descriptor) {
-        return switch (descriptor) {
-            case "Ljava/util/Date;",
-                    "Ljava/time/Instant;",
-                    "Ljava/time/LocalDate;",
-                    "Ljava/time/LocalTime;",
-                    "Ljava/time/LocalDateTime;",
-                    "Ljava/time/OffsetDateTime;",
-                    "Ljava/time/ZonedDateTime;" -> true;
-            default -> false;
-        };
+        return DATES.contains(descriptor);
     }
 
     /** Whether a field, parameter or result of a type may have a time. */

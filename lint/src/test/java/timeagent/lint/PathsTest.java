@@ -142,6 +142,7 @@ final class PathsTest {
         Path jar = write(
                 "app.jar",
                 zip(Map.of(
+                        "META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMulti-Release: true\n".getBytes(),
                         "com/acme/Acme.class", acme,
                         "META-INF/versions/9/com/acme/Acme.class", library,
                         "META-INF/versions/17/com/acme/Acme.class", newer)));
