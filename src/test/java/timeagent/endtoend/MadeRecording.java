@@ -2,100 +2,76 @@ package timeagent.endtoend;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jdk.jfr.AnnotationElement;
 import jdk.jfr.Event;
+import jdk.jfr.EventFactory;
 import jdk.jfr.Name;
 import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import jdk.jfr.ValueDescriptor;
 
 /** Recordings with events named like ours, made in the test's own JVM: of what no program would do on demand. */
 final class MadeRecording {
 
+    private static final EventFactory AGENT_INFO = type(
+            "AgentInfo",
+            "String version, String options, int classesRewritten, int callSites, int classesFailed, long hookFailures");
+    private static final EventFactory CLOCK_SOURCE = type(
+            "ClockSource",
+            "String current, String available, double currentTimeMillisCost, double nanoTimeCost, String advice");
+    private static final EventFactory CALL_SITE = type(
+            "ClockCallSite",
+            "String className, String method, String descriptor, int line, String clock, long calls, realNanos meanDuration,"
+                    + " boolean hot");
+    private static final EventFactory SOCKET_WRITE =
+            type("SocketWrite", "String host, String address, int port, long bytesWritten, String api");
+    private static final EventFactory EVENT_COST =
+            type("EventCost", "String style, long events, long measured, long allocatedBytes, nanos time");
+    private static final EventFactory EVENT_TYPE_COST = type(
+            "EventTypeCost",
+            "String eventType, String className, String method, int line, String check, int created, int committed,"
+                    + " int measured, long allocatedBytes, nanos time, nanos constructionNanos, nanos fillingNanos,"
+                    + " nanos commitNanos");
+
     private MadeRecording() {}
 
-    @Name("timeagent.AgentInfo")
-    @StackTrace(false)
-    private static final class AgentInfo extends Event {
-        String version;
-        String options;
-        int classesRewritten;
-        int callSites;
-        int classesFailed;
-        long hookFailures;
+    /** @param declared its fields; of {@code nanos} and {@code realNanos}, the unit is ns */
+    private static EventFactory type(String name, String declared) {
+        Map<String, Class<?>> types = Map.of(
+                "String", String.class,
+                "boolean", boolean.class,
+                "int", int.class,
+                "long", long.class,
+                "nanos", long.class,
+                "double", double.class,
+                "realNanos", double.class);
+        AnnotationElement nanos = new AnnotationElement(Timespan.class, Timespan.NANOSECONDS);
+        List<ValueDescriptor> fields = Stream.of(declared.split(", "))
+                .map(field -> field.split(" "))
+                .map(field -> new ValueDescriptor(
+                        types.get(field[0]),
+                        field[1],
+                        field[0].matches("nanos|realNanos") ? List.of(nanos) : List.of()))
+                .toList();
+        return EventFactory.create(
+                List.of(
+                        new AnnotationElement(Name.class, "timeagent." + name),
+                        new AnnotationElement(StackTrace.class, false)),
+                fields);
     }
 
-    @Name("timeagent.ClockSource")
-    @StackTrace(false)
-    private static final class ClockSource extends Event {
-        String current;
-        String available;
-        double currentTimeMillisCost;
-        double nanoTimeCost;
-        String advice;
-    }
-
-    @Name("timeagent.ClockCallSite")
-    @StackTrace(false)
-    private static final class ClockCallSite extends Event {
-        String className;
-        String method;
-        String descriptor;
-        int line;
-        String clock;
-        long calls;
-
-        @Timespan(Timespan.NANOSECONDS)
-        double meanDuration;
-
-        boolean hot;
-    }
-
-    @Name("timeagent.SocketWrite")
-    @StackTrace(false)
-    private static final class SocketWrite extends Event {
-        String host;
-        String address;
-        int port;
-        long bytesWritten;
-        String api;
-    }
-
-    @Name("timeagent.EventCost")
-    @StackTrace(false)
-    private static final class EventCost extends Event {
-        String style;
-        long events;
-        long measured;
-        long allocatedBytes;
-
-        @Timespan(Timespan.NANOSECONDS)
-        long time;
-    }
-
-    @Name("timeagent.EventTypeCost")
-    @StackTrace(false)
-    private static final class EventTypeCost extends Event {
-        String eventType;
-        String className;
-        String method;
-        int line;
-        String check;
-        int created;
-        int committed;
-        int measured;
-        long allocatedBytes;
-
-        @Timespan(Timespan.NANOSECONDS)
-        long time;
-
-        @Timespan(Timespan.NANOSECONDS)
-        long constructionNanos;
-
-        @Timespan(Timespan.NANOSECONDS)
-        long fillingNanos;
-
-        @Timespan(Timespan.NANOSECONDS)
-        long commitNanos;
+    /** An event that lasts from now to its commit; fields without a value are 0 or null. */
+    private static Event event(EventFactory type, Object... values) {
+        Event event = type.newEvent();
+        event.begin();
+        for (int i = 0; i < values.length; i++) {
+            event.set(i, values[i]);
+        }
+        return event;
     }
 
     static Path of(Path file, Runnable events) throws IOException {
@@ -109,71 +85,30 @@ final class MadeRecording {
     }
 
     static void agent(String version, String options) {
-        AgentInfo e = new AgentInfo();
-        e.version = version;
-        e.options = options;
-        e.commit();
+        event(AGENT_INFO, version, options).commit();
     }
 
     static void source(String current, String advice, double cost) {
-        ClockSource e = new ClockSource();
-        e.current = current;
-        e.available = current;
-        e.currentTimeMillisCost = cost;
-        e.nanoTimeCost = cost;
-        e.advice = advice;
-        e.commit();
+        event(CLOCK_SOURCE, current, current, cost, cost, advice).commit();
     }
 
     static void reads(String className, int line, long calls, double nanos) {
-        ClockCallSite e = new ClockCallSite();
-        e.className = className;
-        e.method = "now";
-        e.descriptor = "()J";
-        e.line = line;
-        e.clock = className;
-        e.calls = calls;
-        e.meanDuration = nanos;
-        e.hot = true;
-        e.commit();
+        event(CALL_SITE, className, "now", "()J", line, className, calls, nanos, true)
+                .commit();
     }
 
     static void write(String host, int port, long bytes) {
-        SocketWrite e = new SocketWrite();
-        e.begin();
-        e.host = host;
-        e.address = host;
-        e.port = port;
-        e.bytesWritten = bytes;
-        e.api = host;
-        e.commit();
+        event(SOCKET_WRITE, host, host, port, bytes, host).commit();
     }
 
     static void eventType(String type, String className, int line, int count) {
-        EventTypeCost e = new EventTypeCost();
-        e.eventType = type;
-        e.className = className;
-        e.method = "now";
-        e.line = line;
-        e.check = "never";
-        e.created = count;
-        e.committed = count;
-        e.measured = count;
-        e.allocatedBytes = 1234567L * count;
-        e.time = 1234567L * count;
-        e.constructionNanos = 1234567;
-        e.fillingNanos = 1234567;
-        e.commitNanos = 1234567;
-        e.commit();
+        long each = 1234567;
+        long all = each * count;
+        event(EVENT_TYPE_COST, type, className, "now", line, "never", count, count, count, all, all, each, each, each)
+                .commit();
     }
 
     static void cost(String style, long measured, long bytes) {
-        EventCost e = new EventCost();
-        e.style = style;
-        e.events = measured;
-        e.measured = measured;
-        e.allocatedBytes = bytes;
-        e.time = bytes;
-        e.commit();
+        event(EVENT_COST, style, measured, measured, bytes, bytes).commit();
     }
 }

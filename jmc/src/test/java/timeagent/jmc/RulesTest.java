@@ -31,7 +31,6 @@ import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.fixture.AgentEvents;
-import timeagent.analysis.fixture.PeerEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Summary;
@@ -64,8 +63,8 @@ class RulesTest {
     private Path blocked() throws Exception {
         return Recorded.to(file(), () -> {
             AgentEvents.agentInfo("", 0, 0);
-            PeerEvents.socketPeer(8080, 100, 3000);
-            PeerEvents.socketPeer(8081, 10, 1_100_000_000);
+            AgentEvents.socketPeer(8080, 100, 3000);
+            AgentEvents.socketPeer(8081, 10, 1_100_000_000);
         });
     }
 

@@ -11,7 +11,6 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
-import timeagent.analysis.fixture.PeerEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
@@ -122,8 +121,8 @@ final class LiveSummaryTest {
     void takesTheWritesOfAnIntervalFromTotals() throws Exception {
         List<Event> events = events(() -> {
             AgentEvents.socketWrite(8080, 10, null);
-            PeerEvents.socketPeer(8080, 500, 2000);
-            PeerEvents.socketPeer(8081, 20, 9_000_000);
+            AgentEvents.socketPeer(8080, 500, 2000);
+            AgentEvents.socketPeer(8081, 20, 9_000_000);
         });
         LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
         summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
