@@ -1,7 +1,6 @@
 package timeagent.analysis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.WithoutHooks;
@@ -103,42 +101,6 @@ class ClockCommandTest {
         assertThat(ClockCommand.upTo(cpus))
                 .isEqualTo(
                         Arrays.stream(threads.split(" ")).map(Integer::valueOf).toList());
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--threads 0",
-                "--threads 1,-1",
-                "--threads 1,,2",
-                "--threads 1;2",
-                "--threads",
-                "--seconds 0",
-                "--seconds -1",
-                "--seconds NaN",
-                "--seconds 3601",
-                "--seconds 1s",
-                "--thread 1",
-                "tsc"
-            })
-    void refusesWrongArgumentsInOneLine(String arguments) {
-        Invocation refused = run((Object[]) ("clock " + arguments).split(" "));
-
-        assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.out()).isEmpty();
-        assertThat(refused.err()).startsWith("timeagent: ").hasLineCount(1);
-    }
-
-    @Test
-    void namesTheOffendingNumber() {
-        assertThat(run("clock", "--threads", "1,0").err())
-                .isEqualTo(
-                        "timeagent: invalid value for option '--threads' (N): '0' is not valid, give a whole number, 1"
-                                + " or more (see timeagent clock -h)\n");
-        assertThat(run("clock", "--seconds=1e9").err()).startsWith("timeagent: invalid value '1.0E9' for option");
-        assertThat(run("clock", "--seconds", "0").err())
-                .isEqualTo("timeagent: invalid value '0.0' for option '--seconds', give a number above 0 and up to 3600"
-                        + " (see timeagent clock -h)\n");
     }
 
     @Test

@@ -108,11 +108,6 @@ class CompareCommandTest {
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds.ratio;"
                         + " available: ")
                 .contains(" socketWrite.bytesPerEvent", " socketWrite.nanosPerEvent");
-        assertThat(failIf("socketWrite.bytesPerEvent.ratio = 1", files))
-                .isEqualTo(
-                        "2 timeagent: invalid value for option '--fail-if' (EXPR): 'socketWrite.bytesPerEvent.ratio ="
-                                + " 1' is not a condition; give METRIC.a, .b, .ratio, .low or .high, one of < > <= >=, and"
-                                + " a number (see timeagent compare -h)\n");
     }
 
     @Test
@@ -209,8 +204,6 @@ class CompareCommandTest {
                         "3 timeagent: --fail-if is true: clock.readsPerSecond is higher (b/a 1.09975, interval 1.09");
         assertThat(failIf("clock.readsPerSecond.low > 1.05", files)).startsWith("3 ");
         assertThat(failIf("clock.readsPerSecond.high < 1.05", files)).isEqualTo("0 ");
-        assertThat(run("compare", "--margin", "-1", file[0], file[1]).err())
-                .startsWith("timeagent: invalid value for option '--margin': '-1' is not valid");
     }
 
     @Test
@@ -223,15 +216,6 @@ class CompareCommandTest {
         JsonObject units = metric(comparison, "unit.count");
         assertThat(units.get("a").getAsDouble())
                 .isEqualTo(metric(comparison, "socketWrite.events").get("a").getAsDouble());
-        assertThat(run("compare", "--unit", "no.Such", a, b).err())
-                .isEqualTo("timeagent: '" + a + "' has no event of type no.Such; check --unit, and that the event is"
-                        + " enabled\n");
-        assertThat(run("compare", "--unit", "n=(.)", a, b))
-                .isEqualTo(new Invocation(
-                        2,
-                        "",
-                        "timeagent: --unit needs the name of an event type: compare has no output of the program, only"
-                                + " ab has\n"));
     }
 
     @Test
@@ -248,8 +232,6 @@ class CompareCommandTest {
                         + "**Failed:**\n\n- `socketWrite.bytesPerEvent.ratio < 1 (0.1)`\n\n")
                 .contains("| metric | a | b | b/a |\n|---|---:|---:|---:|\n"
                         + "| `socketWrite.bytesPerEvent` | 400 B | 40 B | 0.100 |\n");
-        assertThat(run("compare", a, b, "--markdown", "-", "--json", "-").err())
-                .contains("'--json -' and '--markdown -' cannot both be standard output");
     }
 
     private static String failIf(String condition, String files) {

@@ -291,16 +291,6 @@ class ExportCommandTest {
     }
 
     @Test
-    void refusesALabelWithoutNameOrValue() {
-        for (String label : List.of("=x", "service=", "service")) {
-            Invocation run = run("export", "-o", "x", "--label", label, "a.jfr");
-
-            assertThat(run.status()).as(label).isEqualTo(2);
-            assertThat(run.err()).contains("--label").hasLineCount(1);
-        }
-    }
-
-    @Test
     void prefersTheLabelsThatAreGiven() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop", 3);
 
@@ -360,14 +350,5 @@ class ExportCommandTest {
         assertThat(run.err())
                 .startsWith("timeagent: cannot write to '" + tables() + "' (")
                 .hasLineCount(1);
-    }
-
-    @Test
-    void refusesNoJobs() {
-        Invocation run = run("export", "-o", "x", "--jobs", "0", "a.jfr");
-
-        assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err())
-                .contains("invalid value for option '--jobs': '0' is not valid, give a whole number, 1 or more");
     }
 }

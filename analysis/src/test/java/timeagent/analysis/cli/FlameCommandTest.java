@@ -14,8 +14,6 @@ import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
@@ -184,29 +182,5 @@ class FlameCommandTest {
                 .contains("often", "'1 ns'", "' ns'")
                 .doesNotContain("samples'", " style='")
                 .doesNotContainPattern("(?i)<link|<script[^>]*src=|@import|url\\(");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "2 | -o a.svg RECORDING | invalid value 'a.svg' for option '-o', give a file that ends with .html or",
-                "2 | --unit bits RECORDING | expected one of [TIME, READS, BYTES]",
-                "2 | | missing required parameter",
-                "1 | --unit bytes RECORDING | has no socket write with a stack trace: record with timeagent-stacks.jfc",
-                "1 | --unit reads COLD | has no timeagent.ClockRead: record longer, or with clock=all",
-                "1 | COLD | has no timeagent.ClockRead of a known cost",
-                "1 | --diff COLD RECORDING | 'COLD' has no timeagent.ClockRead",
-                "1 | -o missing/a.html RECORDING | cannot write 'missing/a.html'"
-            })
-    void saysWhatIsWrongInOneLine(int status, String arguments, String message) throws IOException {
-        Path cold = Recorded.to(folder.resolve("cold.jfr"), () -> AgentEvents.clockReads("cold", 12, 60, 10, false));
-        String given = arguments == null ? "" : arguments.replace("RECORDING", sampled.toString());
-        Invocation run = run((Object[])
-                ("flame " + given.replace("COLD", cold.toString())).strip().split(" "));
-
-        assertThat(run.err()).matches("timeagent: [^\\n]+\\n").contains(message.replace("COLD", cold.toString()));
-        assertThat(run.out()).isEmpty();
-        assertThat(run.status()).isEqualTo(status);
     }
 }

@@ -154,20 +154,4 @@ class MergingTest {
         assertThat(report(first).json().getAsJsonArray("warnings").toString())
                 .doesNotContain("clock sources", "MaxHeapSize");
     }
-
-    @Test
-    void refusesFoldersWithoutRecordings() throws Exception {
-        Path empty = Files.createDirectories(folder.resolve("empty"));
-        Path unfinished = Files.createDirectories(folder.resolve("unfinished"));
-        Files.createFile(unfinished.resolve("a.jfr"));
-
-        assertThat(report(empty))
-                .isEqualTo(new Invocation(
-                        1,
-                        "",
-                        "timeagent: the folder '" + empty
-                                + "' has no .jfr file; name the one that the recordings are in\n"));
-        assertThat(report(unfinished).err())
-                .endsWith("' has no finished .jfr file; name the one that the recordings are in\n");
-    }
 }

@@ -36,14 +36,6 @@ class MessagesTest {
     }
 
     @Test
-    void givesTheReasonWhyAFileCannotBeReadAndNotItsNameAgain() throws Exception {
-        String inAFile = recording() + "/b.jfr";
-
-        assertThat(run("report", inAFile))
-                .isEqualTo(new Invocation(1, "", "timeagent: '" + inAFile + "' cannot be read (not a directory)\n"));
-    }
-
-    @Test
     void warnsOnceOnATerminal() throws Exception {
         Invocation shown = onTerminal("report", recording());
 

@@ -12,32 +12,11 @@ import jdk.jfr.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.fixture.Invocation;
 
 final class RecordCommandTest {
 
     @TempDir
     Path folder;
-
-    private static void assertRefused(String message, String... arguments) {
-        Invocation refused = CommandLineTest.run((Object[]) arguments);
-
-        assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.out()).isEmpty();
-        assertThat(refused.err()).startsWith("timeagent: " + message).hasLineCount(1);
-    }
-
-    @Test
-    void refusesWhatItCannotWriteBeforeItDoesAnything() {
-        assertRefused("invalid value 'a.txt' for option '-o'", "record", "x", "-o", "a.txt");
-        assertRefused("'a.html' and 'b.html' are of the same kind", "record", "x", "-o", "a.html", "-o", "b.html");
-    }
-
-    @Test
-    void refusesUnknownSettingsAndDurations() {
-        assertRefused("invalid value 'profile' for option '--settings'", "record", "x", "--settings", "profile");
-        assertRefused("invalid value for option '--duration'", "record", "x", "-d", "0s");
-    }
 
     @Test
     void knowsAFileByTheEndOfItsName() throws Exception {
