@@ -128,6 +128,7 @@ final class AttachIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void leavesAProcessAloneThatIsNoJvm() throws Exception {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);

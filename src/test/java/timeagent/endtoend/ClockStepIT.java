@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ClockStepIT extends OnEveryJdk {
 
     private static final double SECOND = 1e9;
+    private static final int LENGTH = 6;
 
     private JavaRun program() throws Exception {
         return java().environment(
@@ -27,13 +28,13 @@ final class ClockStepIT extends OnEveryJdk {
                 .agent("");
     }
 
-    /** A program that reads the clock for eight seconds; what happens begins with it. */
+    /** A program that reads the clock for {@link #LENGTH} seconds; what happens begins with it. */
     private Finished clockReads(String name, String value) throws Exception {
         return program()
                 .environment("FROM", folder.resolve("started").toString())
                 .environment(name, value)
                 .environment("SLEW_PPM", "500")
-                .program("SteppedClock", "8")
+                .program("SteppedClock", "" + LENGTH)
                 .succeeded();
     }
 
@@ -60,7 +61,7 @@ final class ClockStepIT extends OnEveryJdk {
     /** A clock that is only slewed makes no step. */
     @Test
     void namesEachStepWithItsSign() throws Exception {
-        assertThat(steps(clockReads("STEPS", "2000:20,4000:-1000,6000:3600000")))
+        assertThat(steps(clockReads("STEPS", "1500:20,3000:-1000,4500:3600000")))
                 .extracting(event -> Math.round(event.getDuration("step").toNanos() / 1e7) * 10)
                 .containsExactlyInAnyOrder(20L, -1000L, 3_600_000L);
     }
@@ -69,7 +70,7 @@ final class ClockStepIT extends OnEveryJdk {
     @ValueSource(longs = {3_600_000, -3_600_000})
     void aStepIsReportedAndChangesNoRate(long millis) throws Exception {
         long start = System.nanoTime();
-        Finished run = clockReads("STEPS", "4000:" + millis);
+        Finished run = clockReads("STEPS", "3000:" + millis);
         double atMost = (System.nanoTime() - start) / SECOND;
 
         JsonObject report = report(run);
@@ -79,13 +80,13 @@ final class ClockStepIT extends OnEveryJdk {
         JsonObject timeline = report.getAsJsonObject("plots").getAsJsonObject("timeline");
 
         // the program's own, by the monotonic clock
-        assertThat(seconds).isBetween(8.0, atMost);
-        assertThat(recording.get("agentSeconds").getAsDouble()).isBetween(8.0, seconds);
+        assertThat(seconds).isBetween((double) LENGTH, atMost);
+        assertThat(recording.get("agentSeconds").getAsDouble()).isBetween((double) LENGTH, seconds);
         assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
                 .isCloseTo(reads / recording.get("agentSeconds").getAsDouble(), within(1.0));
         assertThat(timeline.getAsJsonArray("points").size()
                         * timeline.get("stepSeconds").getAsDouble())
-                .isBetween(7.0, atMost);
+                .isBetween(LENGTH - 1.0, atMost);
         assertThat(interruptions(run).stream().filter(one -> one.has("stepNanos")))
                 .singleElement()
                 .satisfies(step -> {
@@ -100,7 +101,7 @@ final class ClockStepIT extends OnEveryJdk {
 
     @Test
     void aSuspendedProcessStoodStillAndHasNoStep() throws Exception {
-        Finished run = clockReads("STOP", "3000:4000");
+        Finished run = clockReads("STOP", "1500:4000");
 
         assertThat(steps(run)).isEmpty();
         List<JsonObject> found = interruptions(run);

@@ -33,6 +33,7 @@ final class DebugLogIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void givesTheReasonForAClassThatIsLeftAlone() throws Exception {
         Path log = folder.resolve("agent.log");
@@ -48,6 +49,7 @@ final class DebugLogIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void givesTheReasonForALoadedClassThatIsLeftAlone() throws Exception {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
@@ -78,6 +80,7 @@ final class DebugLogIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void writesNoFileWithoutTheOption() {
         quick().agent().program("Hello").succeeded();

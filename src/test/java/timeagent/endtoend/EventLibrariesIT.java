@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Libraries with events of their own do and record the same with the agent, and each event is counted. */
 @Full
+@OnOneJdk
 final class EventLibrariesIT extends OnEveryJdk {
 
     private static final Path SOURCES = Path.of("resources", "event-libraries");

@@ -127,6 +127,7 @@ final class EventTypeCostIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @ValueSource(strings = {"events=odd.Fir*", "events=program.EventForms$First:other.*"})
     void leavesOutTypesThatNoPatternMatches(String options) {
@@ -158,6 +159,7 @@ final class EventTypeCostIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @CsvSource({"naive, never", "guarded, first", "reused, first", "dynamic, first", "never,"})
     void countsTheEventsOfTheSampleApplication(String form, String check) {

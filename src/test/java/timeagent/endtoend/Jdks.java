@@ -3,6 +3,7 @@ package timeagent.endtoend;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +30,8 @@ final class Jdks {
 
     private Jdks() {}
 
-    /** Returns the runtimes of a test class in this run, oldest first. */
-    static List<Jdk> of(Class<?> test) {
+    /** Returns the runtimes of a test, or of all tests of a class, in this run, oldest first. */
+    static List<Jdk> of(AnnotatedElement test) {
         int own = Runtime.version().feature();
         String which = System.getProperty("timeagent.test.on", "own");
         if (test.isAnnotationPresent(OnOneJdk.class) && !which.matches("[0-9:]+")) {

@@ -51,6 +51,7 @@ final class LoadedClassesIT extends OnEveryJdk {
 
     /** The library for class files is packed once, for both. */
     @Full
+    @OnOneJdk
     @Test
     void theCommandLintLoadsTheLibraryAndNoClassOfTheAgent() throws Exception {
         Finished run = logged().timeagent("lint", Artifacts.SAMPLE_APP.toString());
@@ -63,6 +64,7 @@ final class LoadedClassesIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void theCommandClockLoadsNoHook() throws Exception {
         // what it says on stderr is left open: that other programs had the CPUs meanwhile
@@ -79,6 +81,7 @@ final class LoadedClassesIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void aReportLoadsNoMakerOfPagesUnlessOneIsWanted() throws Exception {
         Path recording = java().agent()

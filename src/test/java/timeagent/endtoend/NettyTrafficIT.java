@@ -50,6 +50,7 @@ final class NettyTrafficIT extends OnEveryJdk {
         assertThat(apis(run)).containsExactly(recorded);
     }
 
+    @OnOneJdk
     @ParameterizedTest
     @CsvSource({
         "Netty 4.1.79, NettyTraffic, 4.1.79, ''," + OFF,

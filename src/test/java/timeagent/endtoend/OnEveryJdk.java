@@ -1,9 +1,14 @@
 package timeagent.endtoend;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.google.gson.JsonObject;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.Parameter;
@@ -34,6 +39,13 @@ abstract class OnEveryJdk {
 
     @RunFolder
     Path folder;
+
+    @BeforeEach
+    final void skipOnOtherJdks(TestInfo test) {
+        Method method = test.getTestMethod().orElseThrow();
+        assumeTrue(
+                !method.isAnnotationPresent(OnOneJdk.class) || Jdks.of(method).contains(jdk), "the same on every JDK");
+    }
 
     final JavaRun java() {
         return new JavaRun(jdk, folder);

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Class files of other compilers than javac: the libraries of Kotlin, Scala and Groovy, loaded and verified whole. */
 @Full
+@OnOneJdk
 final class OtherLanguagesIT extends OnEveryJdk {
 
     private static final Path JARS = Path.of(System.getProperty("other-languages.jars"));

@@ -28,6 +28,7 @@ final class PatternsIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void measuresEachOfManyEventsOfTheApplication() {
         assertEvents(400_000, 128);
@@ -39,6 +40,7 @@ final class PatternsIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @CsvSource({
         "mirror, 2",

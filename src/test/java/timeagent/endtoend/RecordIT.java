@@ -42,6 +42,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void recordsATargetInAContainer() throws Exception {
         assumeTrue(Target.canBeInContainer(), "needs unshare, and root");
@@ -125,6 +126,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void answersOthersWhileARecordingIsWritten() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count")) {
@@ -186,6 +188,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void namesTheRecordingThatItCannotMove() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("command-tmp"));
@@ -209,6 +212,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void namesWhatIsLeftOfTheRecordingIfTheTargetIsSuspendedOrKilled() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
@@ -244,6 +248,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void refusesInOneLine() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
@@ -258,6 +263,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void recordsWithTheAgentThatIsThereAndLeavesIt() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT)) {
@@ -281,6 +287,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void leavesWhenTheLastOfTwoHasEnded() throws Exception {
         try (Target target = Target.start(jdk, folder)) {

@@ -37,6 +37,7 @@ final class SocketPeerIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @ValueSource(strings = {"threshold=10ms", "enabled=false"})
     void doesSoWithOtherSettings(String setting) {
@@ -44,6 +45,7 @@ final class SocketPeerIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @MethodSource("timeagent.endtoend.Styles#others")
     void countsEveryWriteInStyle(String style) {
@@ -74,6 +76,7 @@ final class SocketPeerIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @ParameterizedTest
     @ValueSource(strings = {"100/s", "60000/m"})
     void writesEventsWhoseWeightsAddUp(String throttle) {

@@ -51,6 +51,7 @@ final class TopIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void printsTextForAnotherProgramAndEndsByItself() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
@@ -65,6 +66,7 @@ final class TopIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void redrawsATerminalUntilItIsInterrupted() throws Exception {
         assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
@@ -124,6 +126,7 @@ final class TopIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void leavesTheAgentThatIsThere() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT)) {
@@ -160,6 +163,7 @@ final class TopIT extends OnEveryJdk {
     }
 
     @Full
+    @OnOneJdk
     @Test
     void refusesInOneLine() throws Exception {
         assumeTrue(Files.exists(FULL), "needs " + FULL);

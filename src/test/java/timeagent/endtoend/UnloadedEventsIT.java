@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Generated classes: the events that they commit are all counted, and nothing of them is kept. */
 @Full
+@OnOneJdk
 final class UnloadedEventsIT extends OnEveryJdk {
 
     private static final String EMITS = "Emit0000";
