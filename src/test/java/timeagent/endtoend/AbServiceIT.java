@@ -179,14 +179,6 @@ final class AbServiceIT extends OnEveryJdk {
 
     @Full
     @Test
-    void saysThatThereWasNoRequest() {
-        fails(
-                ab("1 1", "1 1", load("-1"), "--duration", "1s", "--ready", "{port}", "--unit", "long.*=([0-9])0ms"),
-                "--unit 'long[^\n]* matches nothing in the output of the run, '.*round-01-[ab]-load.log'");
-    }
-
-    @Full
-    @Test
     @DisabledOnOs(OS.WINDOWS)
     void leavesNothingWhenItIsStopped() throws Exception {
         List<String> command = new ArrayList<>(

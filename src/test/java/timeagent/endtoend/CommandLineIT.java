@@ -2,10 +2,9 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import org.junit.jupiter.api.Test;
 
+@OnOneJdk
 final class CommandLineIT extends OnEveryJdk {
 
     @Full
@@ -22,23 +21,6 @@ final class CommandLineIT extends OnEveryJdk {
                         "timeagent: no timeagent\\.AgentInfo [^\\n]*\\n" + "timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
         assertThat(run.stdout()).contains("program.OwnClock");
         assertThat(run.status()).isZero();
-    }
-
-    @Test
-    void reportsTheReadsAndTheirShareOfTheCpuAsJson() {
-        JsonObject clock = report(SharedRuns.clockReads(jdk)).getAsJsonObject("clock");
-
-        // beside the loop's, the workload reads nanoTime before and after it
-        assertThat(clock.get("reads").getAsLong()).isEqualTo(SharedRuns.READS + 2);
-        double share = clock.get("estimatedCpuShare").getAsDouble();
-        assertThat(share).isBetween(0.0, 1.0);
-        JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
-        assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);
-        assertThat(interval.get(1).getAsDouble()).isBetween(share, 1.0);
-        JsonObject site = clock.getAsJsonArray("callSites").get(0).getAsJsonObject();
-        assertThat(clock.getAsJsonArray("callSites")).hasSize(3);
-        assertThat(site.get("class").getAsString()).isEqualTo("sampleapp.ClockWorkload");
-        assertThat(site.get("calls").getAsLong()).isEqualTo(SharedRuns.READS);
     }
 
     @Full

@@ -70,20 +70,6 @@ final class CompareIT extends OnEveryJdk {
                 .collect(Collectors.joining("\n"));
     }
 
-    @Full
-    @Test
-    void fitsTablesToTheWidthThatIsSaid() {
-        String recording = socketRecording();
-
-        Finished run = java().environment("COLUMNS", "52").timeagent("compare", recording, recording);
-
-        assertThat(run.status()).isZero();
-        assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
-                .isNotEmpty()
-                .allMatch(line -> line.length() <= 52)
-                .anyMatch(line -> line.startsWith("  bytesPerEvent "));
-    }
-
     private String socketRecording() {
         return SharedRuns.socketWrites(jdk).recordingFile().toString();
     }

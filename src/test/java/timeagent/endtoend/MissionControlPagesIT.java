@@ -21,11 +21,11 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** The pages of timeagent-jmc.jar show what {@code report} prints, computed with Mission Control's own library. */
 @Full
-@OnOneJdk
 final class MissionControlPagesIT extends OnEveryJdk {
 
     private static final String SUM = "SUM";
 
+    @OnOneJdk
     @Test
     void showTheSumsOfTheReport() throws Exception {
         Path recording = java().agent("clock.samples=1000")
@@ -177,6 +177,7 @@ final class MissionControlPagesIT extends OnEveryJdk {
         assertThat(row.get("SUMtime")).isPositive();
     }
 
+    @OnOneJdk
     @Test
     void showTheEventsOfTheApplication() throws Exception {
         Path recording = java().agent("events=shapes.*,cost.every=4")

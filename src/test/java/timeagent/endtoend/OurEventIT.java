@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordingFile;
@@ -19,37 +18,16 @@ final class OurEventIT extends OnEveryJdk {
     // what Flight Recorder adds to every event
     private static final List<String> COMMON = List.of("startTime", "duration", "eventThread", "stackTrace");
 
-    private static final Map<String, String> UNITS = Map.of(
-            "bytesWritten", "jdk.jfr.DataAmount",
-            "allocatedBytes", "jdk.jfr.DataAmount",
-            "estimatedTime", "jdk.jfr.Timespan",
-            "time", "jdk.jfr.Timespan",
-            "countCost", "jdk.jfr.Timespan",
-            "granularity", "jdk.jfr.Timespan");
-
     @ParameterizedTest
     @MethodSource("timeagent.endtoend.OurEvent#all")
-    void hasTheFieldsOfTheContractEachDescribed(OurEvent expected) throws IOException {
+    void hasTheFieldsOfTheContract(OurEvent expected) throws IOException {
         EventType type = recorded(expected.name());
 
         assertThat(type.getCategoryNames()).containsExactly("timeagent", expected.category());
-        assertThat(type.getLabel()).isNotBlank();
-        assertThat(type.getDescription()).isNotBlank().doesNotEndWith(".");
         List<ValueDescriptor> fields = type.getFields().stream()
                 .filter(field -> !COMMON.contains(field.getName()))
                 .toList();
         assertThat(fields).extracting(ValueDescriptor::getName).containsExactlyElementsOf(expected.fields());
-        assertThat(fields)
-                .filteredOn(field -> field.getLabel() == null || isNoDescription(field.getDescription()))
-                .extracting(ValueDescriptor::getName)
-                .isEmpty();
-        assertThat(fields)
-                .filteredOn(field -> UNITS.containsKey(field.getName()))
-                .allSatisfy(field -> assertThat(field.getContentType()).isEqualTo(UNITS.get(field.getName())));
-    }
-
-    private static boolean isNoDescription(String text) {
-        return text == null || text.isBlank() || text.endsWith(".");
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong in the options is told in one line; the application is not started if they are on the command line. */
@@ -85,12 +84,6 @@ final class RefusalIT extends OnEveryJdk {
         assertThat(run.stderr()).contains("timeagent: unknown option 'clok'");
         assertThat(run.stdout()).isEmpty();
         assertThat(run.status()).isEqualTo(WRONG_OPTIONS);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"clok=off, clok, clock", "socket=miror, miror, mirror"})
-    void namesTheNearestOfKeysAndOfValues(String options, String wrong, String nearest) {
-        quick().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong, nearest);
     }
 
     @Test
