@@ -58,30 +58,38 @@ public abstract class TimeagentClock {
             return null;
         }
         try {
-            Thread carrier = TimeagentRows.carrier();
-            long id = TimeagentRows.id(carrier);
+            long id = TimeagentRows.id(TimeagentRows.carrier());
             int bucket = (int) id & TimeagentRows.MASK;
             long[][] page = (long[][]) TimeagentRows.PAGES[site >> TimeagentRows.PAGE_BITS];
-            if (page == null) {
-                // of a running method that a detached agent rewrote
-                return null;
-            }
-            long[] row = page[bucket];
-            // beside the loads that depend on each other, not between them
-            if (row == null || TimeagentRows.OWNERS[bucket] != id) {
-                row = TimeagentRows.rowOrNew(page, carrier);
-                if (row == null) {
-                    TimeagentRows.addShared(page, TimeagentRows.cell(site), 1);
-                    return null;
+            if (page != null) {
+                long[] row = page[bucket];
+                // beside the loads that depend on each other, not between them
+                if (row != null && TimeagentRows.OWNERS[bucket] == id) {
+                    row[TimeagentRows.cell(site)]++;
+                    return ++row[TimeagentRows.TOTAL] < row[TimeagentRows.LIMIT] ? null : activeOrNoLimit(row);
                 }
             }
-            row[TimeagentRows.cell(site)]++;
-            return ++row[TimeagentRows.TOTAL] >= row[TimeagentRows.LIMIT] ? activeOrNoLimit(row) : null;
+            return first(site);
         } catch (VirtualMachineError e) {
             failures++;
             failure = e;
             return null;
         }
+    }
+
+    /**
+     * The same for a thread that may have no row yet.
+     *
+     * <p>Counts on its own: if a call led back to the increment, the JIT compiler could assume nothing about memory there.
+     */
+    private static TimeagentClock first(int site) {
+        long[] row = TimeagentRows.row(site);
+        if (row == null) {
+            TimeagentRows.countShared(site);
+            return null;
+        }
+        row[TimeagentRows.cell(site)]++;
+        return ++row[TimeagentRows.TOTAL] < row[TimeagentRows.LIMIT] ? null : activeOrNoLimit(row);
     }
 
     private static TimeagentClock activeOrNoLimit(long[] row) {

@@ -150,7 +150,8 @@ final class TimeagentRows {
         }
     }
 
-    private static void countShared(int number) {
+    /** Adds 1 to a counter of the shared row; to none if a detached agent has freed it. */
+    static void countShared(int number) {
         long[][] page = (long[][]) PAGES[number >> PAGE_BITS];
         if (page != null) {
             addShared(page, cell(number), 1);
@@ -164,7 +165,7 @@ final class TimeagentRows {
      * @param carrier the current platform thread
      * @return null if the page's shared row must be used
      */
-    static long[] rowOrNew(long[][] page, Thread carrier) {
+    private static long[] rowOrNew(long[][] page, Thread carrier) {
         int bucket = bucket(carrier, id(carrier));
         if (bucket == SHARED) {
             return null;
@@ -178,7 +179,7 @@ final class TimeagentRows {
     }
 
     /** Adds to a counter of the shared row. */
-    static void addShared(long[][] page, int cell, long amount) {
+    private static void addShared(long[][] page, int cell, long amount) {
         long[] row = (long[]) ROW.getAcquire(page, SHARED);
         if (row == null) {
             ROW.compareAndSet(page, SHARED, (long[]) null, new long[LENGTH]);
