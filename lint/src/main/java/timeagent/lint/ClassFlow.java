@@ -2,18 +2,14 @@ package timeagent.lint;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.objectweb.asm.Handle;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
@@ -83,7 +79,7 @@ final class ClassFlow {
     static ClassFacts of(Program program, ClassInfo info, ClassNode node, BiConsumer<String, Throwable> problems) {
         ClassFlow flow = new ClassFlow(program, info, node);
         for (MethodNode method : node.methods) {
-            if (method.instructions.size() > 0 && flow.concerns(method)) {
+            if (method.instructions.size() > 0 && concerns(method)) {
                 try {
                     flow.follow(method);
                 } catch (AnalyzerException | RuntimeException | StackOverflowError e) {
@@ -94,55 +90,24 @@ final class ClassFlow {
         return flow.facts;
     }
 
-    private boolean concerns(MethodNode method) {
-        String own = method.name + method.desc;
-        if (ClassInfo.mayHaveTime(method.desc)) {
-            Set<String> declaring = program.declaringAll(info, own);
-            if (declaring.stream().anyMatch(name -> program.isFollowed(name, own))) {
-                return true;
-            }
-        }
+    /** Whether a method reads a clock, or may get a time from elsewhere. */
+    private static boolean concerns(MethodNode method) {
         for (AbstractInsnNode instruction : method.instructions) {
             boolean isConcerned = instruction instanceof MethodInsnNode call
-                            && concerns(call.getOpcode(), call.owner, call.name, call.desc)
-                    || instruction instanceof FieldInsnNode field
-                            && TimeCalls.mayBeTime(field.desc)
-                            && isFollowed(field.owner, field.name + field.desc)
-                    || instruction instanceof InvokeDynamicInsnNode dynamic && concerns(dynamic);
+                            && (ClassInfo.mayHaveTime(call.desc)
+                                    || ClockRead.of(call.getOpcode(), call.owner, call.name, call.desc) != null)
+                    || instruction instanceof FieldInsnNode field && TimeCalls.mayBeTime(field.desc)
+                    || instruction instanceof InvokeDynamicInsnNode;
             if (isConcerned) {
                 return true;
             }
         }
-        return false;
-    }
-
-    private boolean concerns(InvokeDynamicInsnNode dynamic) {
-        for (Object argument : dynamic.bsmArgs) {
-            if (argument instanceof Handle handle && handle.getDesc().startsWith("(")) {
-                boolean isStatic = handle.getTag() == Opcodes.H_INVOKESTATIC;
-                int opcode = isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
-                if (concerns(opcode, handle.getOwner(), handle.getName(), handle.getDesc())) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private boolean concerns(int opcode, String owner, String name, String descriptor) {
-        return ClockRead.of(opcode, owner, name, descriptor) != null
-                || ClassInfo.mayHaveTime(descriptor) && isFollowed(owner, name + descriptor);
-    }
-
-    private boolean isFollowed(String owner, String member) {
-        ClassInfo declaring = program.declaring(owner, member);
-        return declaring != null && program.isFollowed(declaring.name(), member);
+        return ClassInfo.mayHaveTime(method.desc);
     }
 
     private void follow(MethodNode method) throws AnalyzerException {
-        int[] lines = lines(method);
         Analyzer<TimeValue> analyzer =
-                new Analyzer<>(new MethodFlow(program, info, method, lines, new ClassFacts(null))) {
+                new Analyzer<>(new MethodFlow(program, info, method, inlined, new ClassFacts(null))) {
                     @Override
                     protected Frame<TimeValue> newFrame(int locals, int stack) {
                         return new TimeFrame(locals, stack);
@@ -155,26 +120,13 @@ final class ClassFlow {
                 };
         Frame<TimeValue>[] frames = analyzer.analyze(info.name(), method);
         // once more, now that the values are final
-        MethodFlow flow = new MethodFlow(program, info, method, lines, facts);
+        MethodFlow flow = new MethodFlow(program, info, method, inlined, facts);
         for (int i = 0; i < frames.length; i++) {
             AbstractInsnNode instruction = method.instructions.get(i);
             if (frames[i] != null && instruction.getOpcode() >= 0) {
                 new TimeFrame(frames[i]).execute(instruction, flow);
             }
         }
-    }
-
-    /** The line of each instruction. */
-    private int[] lines(MethodNode method) {
-        int[] lines = new int[method.instructions.size()];
-        int line = 0;
-        for (int i = 0; i < lines.length; i++) {
-            line = method.instructions.get(i) instanceof LineNumberNode number
-                    ? inlined.getOrDefault(number.line, number.line)
-                    : line;
-            lines[i] = line;
-        }
-        return lines;
     }
 
     /** Lines that call what Kotlin inlined there, by its own lines, which are beyond the end of the source (JSR 45). */

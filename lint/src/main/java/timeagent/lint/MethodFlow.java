@@ -1,6 +1,7 @@
 package timeagent.lint;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Handle;
@@ -11,6 +12,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -37,25 +39,33 @@ final class MethodFlow extends Interpreter<TimeValue> {
     private final Rules rules;
     private final String member;
     private final boolean isStatic;
+    private final Map<Integer, Integer> inlined;
+    /** Line of each instruction. */
     private final int[] lines;
 
     private AbstractInsnNode current;
     private TimeValue made = NOTHING;
 
     /**
-     * @param lines of the instructions
+     * @param inlined lines of the source, by lines of code that is inlined
      * @param facts takes what is found
      */
-    MethodFlow(Program program, ClassInfo info, MethodNode method, int[] lines, ClassFacts facts) {
+    MethodFlow(Program program, ClassInfo info, MethodNode method, Map<Integer, Integer> inlined, ClassFacts facts) {
         super(Opcodes.ASM9);
         this.program = program;
         this.info = info;
         this.method = method;
-        this.lines = lines;
+        this.inlined = inlined;
         this.facts = facts;
         rules = new Rules(facts, () -> site(current, ""));
         member = method.name + method.desc;
         isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+        lines = new int[method.instructions.size()];
+        int line = 0;
+        for (int i = 0; i < lines.length; i++) {
+            line = method.instructions.get(i) instanceof LineNumberNode number ? number.line : line;
+            lines[i] = line;
+        }
     }
 
     /** What is executed next. */
@@ -70,7 +80,8 @@ final class MethodFlow extends Interpreter<TimeValue> {
 
     private Site site(AbstractInsnNode instruction, String clock) {
         int index = method.instructions.indexOf(instruction);
-        return new Site(info.name().replace('/', '.'), method.name, method.desc, index, lines[index], clock);
+        int line = inlined.getOrDefault(lines[index], lines[index]);
+        return new Site(info.name().replace('/', '.'), method.name, method.desc, index, line, lines[index], clock);
     }
 
     @Override

@@ -33,9 +33,6 @@ final class Program {
     /** What flows into the fields, parameters and results that a time flows into. */
     private Map<String, TimeValue> values = Map.of();
 
-    /** Of all rounds. */
-    private final Set<String> followed = new HashSet<>();
-
     private final Map<String, List<ClassInfo>> subtypes = new HashMap<>();
 
     private int duplicates;
@@ -127,10 +124,6 @@ final class Program {
         changed.addAll(merged.keySet());
         changed.removeIf(variable -> Objects.equals(values.get(variable), merged.get(variable)));
         values = merged;
-        for (String variable : merged.keySet()) {
-            followed.add(variable);
-            followed.add(variable.replaceFirst("#.*", ""));
-        }
         return changed;
     }
 
@@ -170,12 +163,7 @@ final class Program {
     }
 
     boolean isFollowed(String variable) {
-        return followed.contains(variable);
-    }
-
-    /** Whether a time flows into a field, or a parameter or the result of a method. */
-    boolean isFollowed(String declaring, String member) {
-        return followed.contains(declaring + "." + member);
+        return values.containsKey(variable);
     }
 
     /** What a variable has; null if neither a time flows into it nor constants only. */

@@ -55,6 +55,21 @@ final class UsesTest {
 
     @Test
     @Tag("full")
+    void hasTheLineOfInlinedCodeAsAStackTraceHasIt() throws Exception {
+        String source = Sources.text("KotlinReads.kt");
+        int lines = (int) source.lines().count();
+
+        Set<Site> inlined = uses(Sources.kotlinc(folder, "KotlinReads", source)).keySet();
+        inlined.removeIf(site -> site.line() == site.recordedLine());
+
+        assertThat(inlined)
+                .extracting(Site::method)
+                .contains("ofInlined", "ofInlinedNanos", "ofOwnInlined", "isOverOfInlined");
+        assertThat(inlined).allMatch(site -> site.line() < lines && site.recordedLine() > lines);
+    }
+
+    @Test
+    @Tag("full")
     void findsThemInFilesOfScala() throws Exception {
         findsWhatTheCommentsExpect("ScalaReads.scala", Sources::scalac);
     }

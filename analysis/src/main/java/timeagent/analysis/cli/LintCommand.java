@@ -120,7 +120,7 @@ final class LintCommand extends SubCommand {
         long start = System.nanoTime();
         result.check(baseline);
         Baseline known = Baseline.of(baseline);
-        LintReport.Rates rates = recording == null ? (className, method, line) -> null : rates();
+        Map<String, Rate> rates = recording == null ? Map.of() : rates();
         LintResult found = lint();
         LintReport report = LintReport.of(found, all, known, rates);
         report.warnings().forEach(problem -> warn("", List.of(problem)));
@@ -162,19 +162,15 @@ final class LintCommand extends SubCommand {
         return Pattern.compile(patterns).asMatchPredicate();
     }
 
-    private LintReport.Rates rates() throws UserException {
+    private Map<String, Rate> rates() throws UserException {
         Clock clock = Checks.report(RecordingFiles.of(List.of(recording), err()).read())
                 .clock();
         Map<String, Rate> rates = new HashMap<>();
         for (Clock.CallSite site : clock == null ? List.<Clock.CallSite>of() : clock.callSites()) {
             Rate rate = new Rate(site.callsPerSecond(), site.estimatedCpuShare());
-            rates.merge(place(site.className(), site.method(), site.line()), rate, Rate::plus);
+            rates.merge(LintReport.place(site.className(), site.method(), site.line()), rate, Rate::plus);
         }
-        return (className, method, line) -> rates.get(place(className, method, line));
-    }
-
-    private static String place(String className, String method, int line) {
-        return className + "." + method + ":" + line;
+        return rates;
     }
 
     private void write(LintReport report, double seconds) throws UserException {

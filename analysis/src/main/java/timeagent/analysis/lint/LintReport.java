@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import timeagent.lint.Finding;
 import timeagent.lint.Kind;
 import timeagent.lint.LintResult;
@@ -74,12 +75,6 @@ public record LintReport(
      */
     public record ArtifactRow(String name, boolean application, String rule, int classes, int reads, int misuse) {}
 
-    /** How often a clock was read in a recording: null for never. */
-    public interface Rates {
-        /** @param line as the class file has it */
-        Rate of(String className, String method, int line);
-    }
-
     /** Reads per second and share of the CPU time; each may be null. */
     public record Rate(Double perSecond, Double share) {
 
@@ -95,8 +90,9 @@ public record LintReport(
     /**
      * @param all whether findings in libraries are listed
      * @param baseline what is known
+     * @param rates of a recording, by place
      */
-    public static LintReport of(LintResult result, boolean all, Baseline baseline, Rates rates) {
+    public static LintReport of(LintResult result, boolean all, Baseline baseline, Map<String, Rate> rates) {
         List<Row> rows = new ArrayList<>();
         List<ArtifactRow> artifacts = new ArrayList<>();
         int known = 0;
@@ -132,18 +128,25 @@ public record LintReport(
                 result.classes(), reads, uses, rows.size(), kinds, known, rows, artifacts, result.problems());
     }
 
+    /** @param line as a stack trace has it */
+    public static String place(String className, String method, int line) {
+        return className + "." + method + ":" + line;
+    }
+
     private static String text(Use use) {
         return use.name().toLowerCase(Locale.ROOT);
     }
 
-    private static Row row(Finding finding, String artifact, Rates rates) {
+    private static Row row(Finding finding, String artifact, Map<String, Rate> rates) {
         List<Read> reads = finding.reads().stream()
                 .map(site -> new Read(site.className(), site.method(), site.line(), site.clock()))
                 .distinct()
                 .toList();
-        Rate known = reads.stream()
-                .map(read -> rates.of(read.className, read.method, read.line))
-                .filter(rate -> rate != null)
+        Rate known = finding.reads().stream()
+                .map(site -> place(site.className(), site.method(), site.recordedLine()))
+                .distinct()
+                .map(rates::get)
+                .filter(Objects::nonNull)
                 .reduce(new Rate(null, null), Rate::plus);
         return new Row(
                 finding.kind().id(),
