@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
@@ -32,7 +31,7 @@ public final class CallSiteText {
     /** Callers of a call site that is not replaced by them. */
     private static final int MOST_CALLERS = 3;
 
-    /** Listed even with hardly any CPU time, to show which code reads a clock at all. */
+    /** Listed where all have hardly any CPU time, to show which code reads a clock at all. */
     private static final int FEWEST_SITES = 3;
 
     /**
@@ -189,13 +188,13 @@ public final class CallSiteText {
         }
     }
 
-    /** Omits call sites of negligible cost, but none of unknown cost. */
+    /** Omits call sites of negligible cost if there are others, but none of unknown cost. */
     private static List<Line> shown(List<Line> lines, CallSiteLayout layout) {
         List<Line> first = lines.subList(0, Math.min(layout.top(), lines.size()));
-        return IntStream.range(0, first.size())
-                .filter(i -> i < FEWEST_SITES || first.get(i).share == null || first.get(i).share >= layout.least())
-                .mapToObj(first::get)
+        List<Line> costly = first.stream()
+                .filter(line -> line.share == null || line.share >= layout.least())
                 .toList();
+        return costly.isEmpty() ? first.subList(0, Math.min(FEWEST_SITES, first.size())) : costly;
     }
 
     /** Lines that would look alike, of overloaded methods, get the types of their parameters. */

@@ -13,7 +13,7 @@ import timeagent.analysis.text.TextOutput;
 class CallSiteLayoutTest {
 
     @Test
-    void addsUpWhatCostsHardlyAnythingBehindTheFirstThree() {
+    void addsUpWhatCostsHardlyAnythingIfThatIsNotAllThereIs() {
         List<CallSite> sites = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             sites.add(CallSiteTextTest.site("com.acme.Costly" + i, "run", i, 1_000, 0.01));
@@ -31,6 +31,9 @@ class CallSiteLayoutTest {
                 .contains("and 8 more call sites: 108 calls, 10.8/s, 0.08 % of the CPU time (--top")
                 .doesNotContain("com.acme.Cheap");
         assertThat(textOf(sites, CallSiteLayout.all(By.LINE, null))).contains("com.acme.Cheap0.run:0");
+        assertThat(textOf(sites.subList(0, 4), CallSiteLayout.of(By.METHOD)))
+                .contains("and 2 more methods: ")
+                .doesNotContain("com.acme.Cheap");
         List<CallSite> cheap = sites.stream()
                 .filter(site -> site.className().contains("Cheap"))
                 .toList();
