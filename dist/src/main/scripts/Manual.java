@@ -69,6 +69,11 @@ final class Manual {
         spec.options().stream()
                 .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp())
                 .forEach(option -> item(name(option), option.description()));
+        out.print(".PP\n.nf\n");
+        for (String example : spec.usageMessage().footer()) {
+            text(example.replace("java -jar timeagent.jar", "timeagent"));
+        }
+        out.print(".fi\n");
     }
 
     private static String synopsis(CommandSpec spec) {

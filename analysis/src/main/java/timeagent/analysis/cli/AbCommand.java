@@ -34,7 +34,13 @@ import timeagent.analysis.live.JvmProcess;
 @Command(
         name = "ab",
         description = "Runs a command under two sets of agent options, or two commands, in rounds of random order, and"
-                + " compares them.")
+                + " compares them.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar ab --a-command 'java -jar old.jar' \\",
+            "      --b-command 'java -jar new.jar'",
+            "  java -jar timeagent.jar ab --a clock=off --b clock=all -- java -jar app.jar"
+        })
 final class AbCommand extends SubCommand.Interruptible {
 
     /** With a build before it, three minutes. */

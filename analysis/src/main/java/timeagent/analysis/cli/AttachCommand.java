@@ -66,7 +66,12 @@ abstract class AttachCommand extends SubCommand {
 
     @Command(
             name = "attach",
-            description = "Attaches the agent to a running JVM of this user; counting starts with the next recording.")
+            description = "Attaches the agent to a running JVM of this user; counting starts with the next recording.",
+            footerHeading = SubCommand.EXAMPLES,
+            footer = {
+                "  java -jar timeagent.jar attach PID --for 10m",
+                "  java -jar timeagent.jar attach PID clock=count,socket=off"
+            })
     static final class Attach extends AttachCommand {
 
         @Parameters(
@@ -94,7 +99,9 @@ abstract class AttachCommand extends SubCommand {
     @Command(
             name = "detach",
             description =
-                    "Removes the agent from a running JVM and restores its classes; events in a recording remain.")
+                    "Removes the agent from a running JVM and restores its classes; events in a recording remain.",
+            footerHeading = SubCommand.EXAMPLES,
+            footer = {"  java -jar timeagent.jar detach PID"})
     static final class Detach extends AttachCommand {
 
         @Override

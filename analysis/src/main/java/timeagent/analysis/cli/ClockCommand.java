@@ -15,7 +15,10 @@ import timeagent.events.clock.LinuxClockSource;
 @Command(
         name = "clock",
         description =
-                "Measures this machine's clocks: cost of a read by number of threads, granularity, source, advice.")
+                "Measures this machine's clocks: cost of a read by number of threads, granularity, source, advice.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {"  java -jar timeagent.jar clock", "  java -jar timeagent.jar clock --threads 1,2,4 --json clock.json"
+        })
 final class ClockCommand extends SubCommand {
 
     private static final int MOST_SECONDS = 3600;

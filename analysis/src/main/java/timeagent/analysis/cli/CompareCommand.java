@@ -17,7 +17,13 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
         name = "compare",
         description =
                 "Compares two recordings, or the runs in two folders: each metric with its ratio b/a; with several runs a"
-                        + " side also a 95 %% confidence interval and a verdict.")
+                        + " side also a 95 %% confidence interval and a verdict.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar compare before.jfr after.jfr",
+            "  java -jar timeagent.jar compare a b --unit com.acme.Order --markdown c.md",
+            "  java -jar timeagent.jar compare a b --fail-if 'process.cpuSeconds is higher'"
+        })
 final class CompareCommand extends SubCommand {
 
     @Mixin

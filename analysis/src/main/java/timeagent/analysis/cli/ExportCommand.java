@@ -11,7 +11,9 @@ import timeagent.analysis.export.Exporter;
 @Command(
         name = "export",
         description =
-                "Writes tables (CSV) of recordings, a row for each fact, for DuckDB, Spark or pandas; see docs/fleet.md.")
+                "Writes tables (CSV) of recordings, a row for each fact, for DuckDB, Spark or pandas; see docs/fleet.md.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {"  java -jar timeagent.jar export recordings -o tables"})
 final class ExportCommand extends SubCommand {
 
     @Mixin

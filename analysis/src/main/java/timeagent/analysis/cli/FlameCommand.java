@@ -21,7 +21,12 @@ import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "flame",
-        description = "Draws a flame graph of clock reads, and of socket writes whose stack traces were recorded.")
+        description = "Draws a flame graph of clock reads, and of socket writes whose stack traces were recorded.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar flame app.jfr -o app.html",
+            "  java -jar timeagent.jar flame after.jfr --diff before.jfr -o difference.html"
+        })
 final class FlameCommand extends SubCommand {
 
     @Mixin

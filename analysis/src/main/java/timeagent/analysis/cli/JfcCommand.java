@@ -24,7 +24,9 @@ import timeagent.analysis.findings.Checks;
                     + " settings=timeagent.jfc, or import it into JDK Mission Control.",
             "timeagent-pages.xml has Mission Control's pages of the agent's events: File > Import > Flight Recording"
                     + " Pages. They are built into timeagent-jmc.jar."
-        })
+        },
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {"  java -jar timeagent.jar jfc"})
 final class JfcCommand extends SubCommand {
 
     @Parameters(

@@ -29,7 +29,13 @@ import timeagent.lint.LintResult;
 @Command(
         name = "lint",
         description =
-                "Finds clock reads in class files, what they are used for, and which uses are wrong. Runs nothing.")
+                "Finds clock reads in class files, what they are used for, and which uses are wrong. Runs nothing.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar lint target/classes",
+            "  java -jar timeagent.jar lint app.jar --include 'com.acme.*' --markdown l.md",
+            "  java -jar timeagent.jar lint target/classes --fail-if 'misuse > 0'"
+        })
 final class LintCommand extends SubCommand {
 
     private static final double NANOS = 1e9;

@@ -13,7 +13,9 @@ import timeagent.analysis.mcp.Server;
 
 @Command(
         name = "mcp",
-        description = "Serves an assistant over the Model Context Protocol on stdin and stdout; opens no port.")
+        description = "Serves an assistant over the Model Context Protocol on stdin and stdout; opens no port.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {"  java -jar timeagent.jar mcp", "  java -jar timeagent.jar mcp --read recordings --allow record"})
 final class McpCommand extends SubCommand {
 
     @Option(

@@ -13,7 +13,9 @@ import timeagent.analysis.live.JvmState;
         name = "ps",
         description =
                 "Lists this user's JVMs (for root, all users'): PID, JDK, version of the agent, recordings, program. No agent"
-                        + " is loaded into them, and Flight Recorder is not started.")
+                        + " is loaded into them, and Flight Recorder is not started.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {"  java -jar timeagent.jar ps"})
 final class PsCommand extends SubCommand {
 
     private static final long PROMPT_NANOS = 400_000_000;

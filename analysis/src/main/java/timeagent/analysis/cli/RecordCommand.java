@@ -22,7 +22,13 @@ import timeagent.analysis.summary.jvm.AgentPresence;
 
 @Command(
         name = "record",
-        description = "Records a running JVM, reports, and leaves the JVM as it was; Ctrl-C ends it early.")
+        description = "Records a running JVM, reports, and leaves the JVM as it was; Ctrl-C ends it early.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar record PID -d 30s -o app.html",
+            "  java -jar timeagent.jar record shop.jar 'events=com.acme.*' -o app.jfr",
+            "  java -jar timeagent.jar record PID --settings timeagent-stacks -o app.html"
+        })
 final class RecordCommand extends SubCommand.Interruptible {
 
     private static final long SECOND = 1000;

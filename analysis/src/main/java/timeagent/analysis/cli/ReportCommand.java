@@ -21,7 +21,13 @@ import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "report",
-        description = "Summarizes one or more recordings; one report per program, host, JVM or set of options.")
+        description = "Summarizes one or more recordings; one report per program, host, JVM or set of options.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar report app.jfr",
+            "  java -jar timeagent.jar report app.jfr --html app.html",
+            "  java -jar timeagent.jar report a.jfr --fail-if 'clock.readsPerSecond > 1000'"
+        })
 final class ReportCommand extends SubCommand {
 
     /** As they are written on the command line. */

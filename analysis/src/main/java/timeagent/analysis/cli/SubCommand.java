@@ -20,6 +20,9 @@ import timeagent.analysis.text.TextOutput;
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
 
+    /** Before what one does most with a command. */
+    static final String EXAMPLES = "%nExamples:%n";
+
     @Spec
     private CommandSpec spec;
 

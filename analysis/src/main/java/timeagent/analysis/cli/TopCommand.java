@@ -22,7 +22,12 @@ import timeagent.analysis.summary.LiveSummary;
 
 @Command(
         name = "top",
-        description = "Shows what a running JVM does, interval by interval, and leaves it as it was; Ctrl-C ends it.")
+        description = "Shows what a running JVM does, interval by interval, and leaves it as it was; Ctrl-C ends it.",
+        footerHeading = SubCommand.EXAMPLES,
+        footer = {
+            "  java -jar timeagent.jar top PID",
+            "  java -jar timeagent.jar top PID --interval 5s -n 12 --json top.json"
+        })
 final class TopCommand extends SubCommand.Interruptible {
 
     private static final long MILLIS_BETWEEN_LOOKS = 200;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +54,27 @@ class CommandLineTest {
         assertThat(help.out()).startsWith("Usage: timeagent " + command).contains("--json");
         assertThat(help.err()).isEmpty();
         assertThat(run(command, "--help")).isEqualTo(help);
+    }
+
+    @Test
+    void eachCommandHasExamplesThatItAccepts() {
+        Main.describe().getSubcommands().forEach((name, command) -> {
+            String lines =
+                    String.join("\n", command.getCommandSpec().usageMessage().footer());
+            // not wrapped
+            assertThat(run(name, "-h").out()).endsWith("\nExamples:\n" + lines + "\n");
+            String[] examples = lines.replace(" \\\n", " ").split("\n");
+            assertThat(examples).as(name).hasSizeBetween(1, 3);
+            for (String example : examples) {
+                List<String> words = new ArrayList<>(CommandWords.of(example).words());
+                assertThat(words).startsWith("java", "-jar", "timeagent.jar", name);
+                // reads the options, and ends
+                words.add(4, "-h");
+                Invocation help = run(words.subList(3, words.size()).toArray());
+                assertThat(help.err()).as(example).isEmpty();
+                assertThat(help.status()).isZero();
+            }
+        });
     }
 
     @Test
