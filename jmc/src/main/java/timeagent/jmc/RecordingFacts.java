@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,22 +28,6 @@ import timeagent.analysis.summary.Summary;
 
 /** Sums up what Mission Control has loaded just as the command line sums up a file, once for all rules of a recording. */
 final class RecordingFacts {
-
-    /** Events of the JDK that the checks need. */
-    private static final Set<String> OF_JDK = Set.of(
-            "jdk.CPULoad",
-            "jdk.CPUInformation",
-            "jdk.VirtualizationInformation",
-            "jdk.JVMInformation",
-            "jdk.ActiveSetting",
-            "jdk.DataLoss",
-            "jdk.GarbageCollection",
-            "jdk.SafepointBegin",
-            "jdk.ExecuteVMOperation");
-
-    /** Their order does not matter, and there are too many to sort. */
-    private static final Set<String> UNSORTED =
-            Set.of("timeagent.SocketWrite", "timeagent.SocketPeer", "timeagent.ClockRead");
 
     /** Mission Control gives a type whose fields have changed between two chunks an identifier of its own. */
     private static final Pattern CHANGED_TYPE =
@@ -124,12 +107,10 @@ final class RecordingFacts {
         Map<String, Consumer<Event>> handlers = summary.handlers();
         byType.forEach((type, events) -> {
             Consumer<Event> handler = handlers.get(type);
-            if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
-                if (UNSORTED.contains(type)) {
-                    events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
-                } else {
-                    handleInOrder(events, handler);
-                }
+            if (handler != null && Summary.ORDERED.contains(type)) {
+                handleInOrder(events, handler);
+            } else if (handler != null) {
+                events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
             }
         });
         Map<String, Volume> read = new HashMap<>();

@@ -9,7 +9,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.clock.ClockMeasurement;
-import timeagent.analysis.clock.ClockText;
 import timeagent.events.clock.LinuxClockSource;
 
 @Command(
@@ -52,7 +51,7 @@ final class ClockCommand extends SubCommand {
         result.check(List.of());
         ClockCosts costs = new ClockMeasurement(kernel, threads, seconds).run();
         warn("", costs.warnings());
-        result.write(out(), costs, ClockText.of(costs), () -> null);
+        result.write(out(), costs, costs.text(), () -> null);
         return Main.DONE;
     }
 

@@ -16,7 +16,6 @@ import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.LiveEvents;
 import timeagent.analysis.live.RemoteRecording;
 import timeagent.analysis.output.JsonOutput;
-import timeagent.analysis.output.TopText;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.LiveSummary;
 
@@ -96,7 +95,7 @@ final class TopCommand extends SubCommand.Interruptible {
     private String text(JvmProcess process, LiveReport report, boolean redraws) {
         // not the last line of a terminal, which would scroll
         int height = redraws ? screen().height() - 1 : PLAIN_HEIGHT;
-        String text = TopText.of(process.toString(), report, screen(), height);
+        String text = report.text(process.toString(), screen(), height);
         return redraws ? screen().redrawn(text, height) : text + "\n";
     }
 

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.clock.CallSiteText;
-import timeagent.analysis.summary.cost.CostText;
-import timeagent.analysis.summary.events.EventTypesText;
-import timeagent.analysis.summary.jvm.RecordingsText;
-import timeagent.analysis.summary.process.SwitchesText;
-import timeagent.analysis.summary.socket.SocketText;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.process.ContextSwitches;
+import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.text.Columns.OfPage;
 
 /**
@@ -48,13 +48,13 @@ public final class HtmlPage {
     /** Those that a text has, too, by the name that the scripts have for them. */
     private static final Map<String, List<OfPage>> TABLES = Map.of(
             "callSites", CallSiteText.CALL_SITES,
-            "peers", SocketText.PEERS.ofPage(),
-            "styles", CostText.STYLES.ofPage(),
-            "events", EventTypesText.COSTS.ofPage(),
-            "parts", EventTypesText.PARTS.ofPage(),
-            "recorded", EventTypesText.RECORDED.ofPage(),
-            "threads", SwitchesText.THREADS.ofPage(),
-            "recordings", RecordingsText.FILES.ofPage());
+            "peers", SocketWrites.columns().ofPage(),
+            "styles", EventCost.columns().ofPage(),
+            "events", EventType.costs().ofPage(),
+            "parts", EventType.parts().ofPage(),
+            "recorded", EventType.inRecordings().ofPage(),
+            "threads", ContextSwitches.columns().ofPage(),
+            "recordings", Recording.columns().ofPage());
 
     private HtmlPage() {}
 

@@ -8,14 +8,11 @@ import java.util.stream.IntStream;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteLayout;
-import timeagent.analysis.summary.clock.ClockReadsText;
-import timeagent.analysis.summary.cost.CostText;
-import timeagent.analysis.summary.events.EventTypesText;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Problem;
-import timeagent.analysis.summary.jvm.RecordingsText;
+import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.process.Allocation;
-import timeagent.analysis.summary.process.SwitchesText;
-import timeagent.analysis.summary.socket.SocketText;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -38,7 +35,7 @@ public final class ReportText {
     /** @param all also what few look for, such as context switches by thread, and the event types of the recording */
     public static String of(Report report, TerminalStyle style, CallSiteLayout layout, boolean all) {
         TextOutput out = new TextOutput(style);
-        RecordingsText.append(out, report.recordings(), used(report), all, MOST_LINES);
+        Recording.append(out, report.recordings(), used(report), all, MOST_LINES);
         if (report.findings() != null) {
             out.items(
                     "Findings", report.findings().stream().map(ReportText::text).toList());
@@ -54,24 +51,24 @@ public final class ReportText {
             section.rest(report.interruptions().size() - MOST_LINES, "interruption");
         }
         if (report.agent() != null && (all || report.agent().hasFailures())) {
-            RecordingsText.append(out.section("Agent"), report.agent(), report.recordings());
+            report.agent().append(out.section("Agent"), report.recordings());
         }
         sections(out, report, layout, all);
         if (report.eventCost() != null && (all || isFound(report, Set.of("timeagent.EventCost")))) {
             TextOutput costs = out.section("Cost of recording a socket write");
-            CostText.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
+            EventCost.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
         }
         if (all) {
             report.allocation().append(out.section("Allocation and garbage collection"));
             if (report.contextSwitches() != null) {
                 TextOutput switches = out.section("Context switches");
-                SwitchesText.append(switches, report.contextSwitches());
-                SwitchesText.appendThreads(switches, report.contextSwitches(), MOST_LINES);
+                report.contextSwitches().append(switches);
+                report.contextSwitches().appendThreads(switches, MOST_LINES);
             }
         }
         // of a recording without the agent they are all there is
         if (all || report.agent() == null) {
-            EventTypesText.appendRecorded(out, report.events());
+            EventType.appendRecorded(out, report.events());
         } else {
             out.plain("")
                     .plain(
@@ -83,17 +80,17 @@ public final class ReportText {
 
     /** What the application does: what was asked for, then what has findings, the most severe first. */
     private static void sections(TextOutput out, Report report, CallSiteLayout layout, boolean all) {
-        EventTypesText.appendCosts(out, report.events());
+        EventType.appendCosts(out, report.events());
         boolean writesFirst = place(report, OF_WRITES) < place(report, OF_READS);
         if (writesFirst) {
             writes(out, report, all);
         }
         if (report.clock() != null) {
             if (all || isFound(report, Set.of("timeagent.ClockSource"))) {
-                ClockReadsText.appendSource(out, report.clock());
+                report.clock().appendSource(out);
             }
             if (all || !report.clock().callSites().isEmpty()) {
-                ClockReadsText.append(out, report.clock(), layout);
+                report.clock().append(out, layout);
             }
         }
         if (!writesFirst) {
@@ -123,7 +120,7 @@ public final class ReportText {
 
     private static void writes(TextOutput out, Report report, boolean all) {
         if (report.socketWrites() != null) {
-            SocketText.append(out.section("Socket writes"), report.socketWrites(), MOST_LINES, all);
+            report.socketWrites().append(out.section("Socket writes"), MOST_LINES, all);
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,16 +87,18 @@ public record RecordedChunk(Path file, String name, Chunk chunk, String problem)
      *
      * @param handlers by the name of the type
      * @param texts whether the events' texts are needed, which takes longer: most are in a table of their own
-     * @return number of events that were read or skipped
+     * @return the events that were read or skipped, by the name of the type
      */
-    public long scan(Map<String, Consumer<Event>> handlers, boolean texts, BooleanSupplier enough) {
+    public Map<String, Volume> scan(Map<String, Consumer<Event>> handlers, boolean texts, BooleanSupplier enough) {
         try (FileChannel channel = FileChannel.open(file)) {
             ChunkReader reader = new ChunkReader(new RecordingInput(channel), chunk, Set.of(), Map.of());
             reader.scan(handlers, texts ? new RecordingInput(channel) : null, enough);
-            return reader.events();
+            Map<String, Volume> volumes = new HashMap<>();
+            reader.addTo(volumes);
+            return volumes;
         } catch (IOException | UncheckedIOException e) {
             // reported when it is read
-            return 0;
+            return Map.of();
         }
     }
 

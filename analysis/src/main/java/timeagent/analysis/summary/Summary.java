@@ -26,49 +26,45 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
-import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.jvm.ShutdownActivity;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.ContextSwitchAggregator;
 import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.series.TimelineAggregator;
-import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.SocketAggregator;
-import timeagent.analysis.summary.socket.SocketAggregator.Counted;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.StackAggregator;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
 
-    /** Of these, an event means what was since the one before. */
-    private static final Set<String> ORDERED =
+    /** Of these types, an event means what was since the one before: they are handled in the order of time. */
+    public static final Set<String> ORDERED =
             Set.of("timeagent.ClockCallSite", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
     private static final String NOTHING = "neither a clock read nor a socket write was recorded";
     private static final String CHECK = ": check that the program does any, the agent's options"
             + " include and exclude, and the recording's settings of timeagent.ClockCallSite,"
             + " timeagent.SocketPeer and timeagent.SocketWrite (enabled, threshold)";
-    private static final String NO_SHARE =
-            "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
-                    + " is too short";
-
+    private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
-    final SettingsAggregator settings = new SettingsAggregator();
     final CpuTime cpu = new CpuTime();
     final AllocationAggregator allocation = new AllocationAggregator();
-    final ContextSwitchAggregator switches = new ContextSwitchAggregator();
+    final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     private final StackAggregator stacks = new StackAggregator();
-    private final Standstills standstills = new Standstills();
-    private final InterruptionAggregator interruptions = new InterruptionAggregator(standstills);
-    final ClockAggregator clock = new ClockAggregator(cpu, stacks);
+    private final InterruptionAggregator interruptions;
+    final ClockAggregator clock;
     final SocketAggregator sockets;
-    private final ShutdownActivity shutdown = new ShutdownActivity();
-    final CostAggregator costs = new CostAggregator();
+    final CostAggregator costs;
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
     private final TimelineAggregator timeline;
+
+    /** A section ends a recording after those that it needs. */
+    private final List<Section> sections;
+
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private double seconds;
 
@@ -82,62 +78,29 @@ public final class Summary {
     }
 
     private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
-        recordings = new Recordings(presence);
-        sockets = new SocketAggregator(singlePorts);
+        Standstills standstills = new Standstills(settings);
+        recordings = new Recordings(presence, settings);
         timeline = new TimelineAggregator(sinceStart);
-        observeAgent();
-        observeJvm();
-    }
-
-    /** Who sees which event of the agent. */
-    private void observeAgent() {
-        observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
-        observe("timeagent.AgentNote", recordings::addNote);
-        observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads, interruptions::addReads);
-        observe("timeagent.ClockStep", interruptions::addStep);
-        observe("timeagent.ClockRead", stacks::addRead, shutdown::add);
-        observe("timeagent.ClockSource", clock::addSource);
-        observe("timeagent.SocketWrite", this::addWrite);
-        observe("timeagent.SocketPeer", sockets::addTotals, timeline::addTotals);
-        observe("timeagent.EventCost", costs::add, timeline::addCost);
-        observe("timeagent.EventTypeCost", types::addCost);
-        observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
-        observe("timeagent.ThreadContextSwitches", switches::addThread);
-    }
-
-    /** Who sees which event of the JVM. */
-    private void observeJvm() {
-        observe("jdk.ThreadPark", switches.parked::add);
-        observe("jdk.JavaMonitorWait", switches.waited::add);
-        observe("jdk.CPULoad", cpu::addLoad, standstills::addLoad);
-        observe("jdk.CPUInformation", cpu::addThreads);
-        observe("jdk.VirtualizationInformation", clock::addVirtualization);
-        observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
-        observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
-        observe("jdk.ObjectAllocationSample", allocation::addSample);
-        observe("jdk.GarbageCollection", allocation::addCollection, standstills::addCollection);
-        observe("jdk.SafepointBegin", standstills::addSafepoint);
-        observe("jdk.ExecuteVMOperation", standstills::addOperation);
-        observe("jdk.ActiveRecording", recordings::addLimits);
-        observe("jdk.Shutdown", shutdown::addShutdown);
-        observe("jdk.ActiveSetting", recordings::addSetting, settings::addSetting, standstills::addSetting);
-        observe("jdk.DataLoss", settings::addLoss);
-        observe("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
-        observe("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
-        observe("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
-        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
-            observe(type, e -> settings.addFlag(e, e.number("value")));
-        }
-    }
-
-    /** One handler, not three: these are most events of most recordings. */
-    private void addWrite(Event e) {
-        Counted write = sockets.add(e);
-        if (write.hasStack()) {
-            stacks.addWrite(e);
-        }
-        timeline.addWrite(e, write.weight());
-        shutdown.add(e);
+        interruptions = new InterruptionAggregator(standstills, timeline);
+        clock = new ClockAggregator(recordings, cpu, stacks);
+        sockets = new SocketAggregator(singlePorts, timeline, stacks);
+        costs = new CostAggregator(recordings);
+        sections = List.of(
+                new ShutdownActivity(),
+                cpu,
+                clock,
+                stacks,
+                switches,
+                timeline,
+                interruptions,
+                standstills,
+                sockets,
+                costs,
+                types,
+                allocation,
+                settings);
+        recordings.observe(this::observe);
+        sections.forEach(section -> section.observe(this::observe));
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
@@ -145,12 +108,9 @@ public final class Summary {
         return new Summary(presence, false, true);
     }
 
-    /** Passes the events of a type to handlers as well. */
-    @SafeVarargs
-    public final void observe(String type, Consumer<Event>... added) {
-        for (Consumer<Event> handler : added) {
-            handlers.merge(type, handler, Consumer::andThen);
-        }
+    /** Passes the events of a type to a handler as well. */
+    public void observe(String type, Consumer<Event> handler) {
+        handlers.merge(type, handler, Consumer::andThen);
     }
 
     /** Takes note of a file that should have been added and could not be. */
@@ -190,11 +150,8 @@ public final class Summary {
         }
     }
 
-    /** Between the events before and after, a part of the recording is missing. */
     private void gap() {
-        allocation.gap();
-        cpu.gap();
-        standstills.gap();
+        sections.forEach(Section::gap);
     }
 
     /** What to do with the events of a recording that is not read from a file, by their type; then comes its end. */
@@ -202,24 +159,11 @@ public final class Summary {
         return Map.copyOf(handlers);
     }
 
-    /**
-     * Ends a recording all of whose events have been handled: each part gets the one time that rates and shares are of, and what it
-     * needs of another part is what that part returns here. Throws as {@link #read} does.
-     */
+    /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
     public void endRecording(RecordingInfo info) throws UserException {
         RecordingInfo counted = recordings.endRecording(info);
         seconds += counted.seconds();
-        shutdown.endRecording(info);
-        Known jvmSettings = settings.endRecording();
-        cpu.endRecording(counted);
-        clock.endRecording(counted);
-        switches.endRecording(counted, jvmSettings);
-        Periods periods = timeline.endRecording(info, counted);
-        interruptions.endRecording(periods.origin());
-        sockets.endRecording(counted, periods);
-        costs.endRecording(counted);
-        types.endRecording(info, counted);
-        allocation.endRecording(info, counted);
+        sections.forEach(section -> section.endRecording(info, counted));
     }
 
     public Facts facts() {
@@ -232,26 +176,22 @@ public final class Summary {
     }
 
     public Report report() {
-        Clock reads = clock();
+        Clock reads = clock.clock();
         return new Report(
                 recordings.all(),
                 recordings.agent().agent(),
                 cpuSeconds(),
                 cpu.cpus(),
                 reads,
-                interruptions.interruptions(timeline.start(), reads == null ? List.of() : reads.callSites()),
+                interruptions.interruptions(reads == null ? List.of() : reads.callSites()),
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),
-                new Plots(sockets.durations(), timeline.timeline(sockets.lines(timeline.points()))),
+                new Plots(sockets.durations(), timeline.timeline(sockets.lines())),
                 problems());
-    }
-
-    private Clock clock() {
-        return clock.clock(recordings.options(), recordings.program());
     }
 
     /** The metrics that the recordings have, by name, the most telling first. */
@@ -270,7 +210,7 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        Clock reads = clock();
+        Clock reads = clock.clock();
         return stacks.folded(reads == null ? List.of() : reads.amounts(unit), unit);
     }
 
@@ -295,14 +235,7 @@ public final class Summary {
         if (recordings.hasAgent() && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
             problems.add(new Problem(Kind.REMARK, nothing()));
         }
-        problems.addAll(shutdown.problems());
-        problems.addAll(settings.problems());
-        problems.addAll(recordings.agent().problems(recordings.hasAgent()));
-        problems.addAll(costs.problems(recordings.options()));
-        problems.addAll(clock.problems());
-        if (clock.nanosPerRead() != null && cpu.nanos() == null) {
-            problems.add(new Problem(Kind.REMARK, NO_SHARE));
-        }
+        sections.forEach(section -> problems.addAll(section.problems()));
         problems.sort(Comparator.comparing(Problem::kind));
         return problems;
     }

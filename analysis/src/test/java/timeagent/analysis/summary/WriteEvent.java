@@ -4,13 +4,7 @@ import timeagent.analysis.fixture.FakeEvent;
 import timeagent.analysis.recording.StackTrace;
 
 /** A socket write with a stack trace. */
-public record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos, Long weight)
-        implements FakeEvent {
-
-    /** Of an agent that records every write. */
-    public WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) {
-        this(content, stack, bytes, durationNanos, null);
-    }
+public record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
 
     @Override
     public String name() {
@@ -22,7 +16,6 @@ public record WriteEvent(Object content, StackTrace stack, long bytes, long dura
         return switch (field) {
             case "stackTrace" -> 1L;
             case "bytesWritten" -> bytes;
-            case "weight" -> weight;
             default -> null;
         };
     }

@@ -1,13 +1,18 @@
 package timeagent.analysis.summary.clock;
 
 import com.google.gson.annotations.SerializedName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.summary.stacks.StackAggregator.Amount;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
 
 /**
  * The share is the time of the reads whose cost is known, 1 at most; null when it is not known of any. Its interval is left
@@ -28,12 +33,76 @@ public record Clock(
         Libraries libraries,
         List<CallSite> callSites) {
 
+    private static final int MOST_LIBRARIES = 3;
+
     /** Width of each call site in a flame graph. */
     public List<Amount> amounts(FlameUnit unit) {
         return callSites.stream()
                 .map(site -> new Amount(
                         site.site(), unit == FlameUnit.READS ? Double.valueOf(site.calls()) : site.estimatedNanos()))
                 .toList();
+    }
+
+    public void appendSource(TextOutput out) {
+        if (source != null) {
+            // neither of the source nor of a call site, which shows its own
+            boolean hasNoCost = source.currentTimeMillisNanos == null
+                    && source.nanoTimeNanos == null
+                    && callSites.stream().allMatch(site -> site.meanNanos == null);
+            out.section("Clock source")
+                    .table(Table.ofTexts("lw")
+                            .pair("current", source.shown())
+                            .pair("virtualization", source.virtualization)
+                            .pair("System.currentTimeMillis()", nanos(source.currentTimeMillisNanos, " a read"))
+                            .pair("System.nanoTime()", nanos(source.nanoTimeNanos, " a read"))
+                            .pair(
+                                    "a read",
+                                    hasNoCost
+                                            ? "not measured: the recording is too short, or the JVM was too busy"
+                                            : null)
+                            .pair("counting a read", nanos(source.countNanos, " more"))
+                            .pair("granularity", nanos(source.granularityNanos, ""))
+                            .pair("advice", "".equals(source.advice) ? null : source.advice));
+        }
+    }
+
+    private static String nanos(Double nanos, String suffix) {
+        return nanos == null ? null : Units.of(nanos, "ns") + suffix;
+    }
+
+    public void append(TextOutput out, CallSiteLayout layout) {
+        out.section("Clock reads");
+        if (callSites.isEmpty()) {
+            out.line("none");
+            return;
+        }
+        String rate = readsPerSecond == null ? "" : ", " + Units.of(readsPerSecond, "reads/s");
+        Interval interval = estimatedCpuShareCi95;
+        String error = interval == null ? "" : " (95 % interval " + Units.of(interval, "share") + ")";
+        String share =
+                estimatedCpuShare == null ? "" : ", " + Units.about(estimatedCpuShare) + " of the CPU time" + error;
+        out.note(Units.count(reads) + rate + share);
+        if (libraries != null && libraries.estimatedCpuShare() >= layout.least()) {
+            out.note(ofLibraries());
+        }
+        withoutCost(out, unmeasuredReadShare, "their cost was not measured");
+        withoutCost(out, otherClockReadShare, "they read another clock");
+        CallSiteText.append(out, callSites, layout);
+    }
+
+    private String ofLibraries() {
+        double share = libraries.estimatedCpuShare();
+        int others = libraries.packages().size() - MOST_LIBRARIES;
+        return "application " + Units.of(Math.max(0, estimatedCpuShare - share), "share") + ", libraries "
+                + Units.of(share, "share") + " ("
+                + libraries.packages().stream().limit(MOST_LIBRARIES).collect(Collectors.joining(", "))
+                + (others > 0 ? " and " + Units.counted(others, "other") : "") + ")";
+    }
+
+    private static void withoutCost(TextOutput out, Double reads, String reason) {
+        if (reads != null) {
+            out.note("without " + Units.of(reads, "share") + " of the reads: " + reason);
+        }
     }
 
     /**
@@ -49,6 +118,16 @@ public record Clock(
             Double countNanos,
             Double granularityNanos,
             String advice) {
+
+        /** The current clock source, then the others; null if unknown. */
+        public String shown() {
+            if (current == null || current.isEmpty()) {
+                return null;
+            }
+            List<String> others = new ArrayList<>(available);
+            others.remove(current);
+            return current + (others.isEmpty() ? "" : " (also available: " + String.join(" ", others) + ")");
+        }
 
         /** Cost of a read of the cheaper of the system's clocks, ns; 0 if unknown. */
         double cheapestNanos() {

@@ -15,6 +15,8 @@ import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.jvm.RecordedOptions;
+import timeagent.analysis.summary.jvm.Recordings;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.summary.stacks.StackAggregator;
@@ -26,10 +28,14 @@ import timeagent.analysis.summary.stacks.StackAggregator;
  * cost is not known: of reads that were not measured, and of reads of a clock other than the system's, which have none. The
  * latter are those of a call site that had a cost and has none any more, unless another agent counts it now.
  */
-public final class ClockAggregator {
+public final class ClockAggregator implements Section {
 
     /** Default of the agent's option clock.hot. */
     private static final long HOT_PER_SECOND = 1000;
+
+    private static final String NO_SHARE =
+            "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
+                    + " is too short";
 
     private record Key(ReadSite site, String descriptor) {
 
@@ -46,6 +52,7 @@ public final class ClockAggregator {
         }
     }
 
+    private final Recordings recordings;
     private final CpuTime cpu;
     private final StackAggregator stacks;
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
@@ -54,12 +61,20 @@ public final class ClockAggregator {
     private final ReadCosts costs = new ReadCosts();
     private double seconds;
 
-    public ClockAggregator(CpuTime cpu, StackAggregator stacks) {
+    public ClockAggregator(Recordings recordings, CpuTime cpu, StackAggregator stacks) {
+        this.recordings = recordings;
         this.cpu = cpu;
         this.stacks = stacks;
     }
 
-    public void addReads(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.ClockCallSite", this::addReads);
+        events.on("timeagent.ClockSource", sources::add);
+        events.on("jdk.VirtualizationInformation", sources::addVirtualization);
+    }
+
+    private void addReads(Event e) {
         long calls = e.number("calls");
         Key key = new Key(ReadSite.of(e), e.text("descriptor"));
         // an event without reads has the cost of those before
@@ -82,32 +97,19 @@ public final class ClockAggregator {
         }
     }
 
-    public void addSource(Event e) {
-        sources.add(e);
-    }
-
-    public void addVirtualization(Event e) {
-        sources.addVirtualization(e);
-    }
-
-    /** @param recording the part of it that counts */
-    public void endRecording(RecordingInfo recording) {
-        seconds += recording.seconds();
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        seconds += counted.seconds();
         sites.values().forEach(CallSiteSums::endRecording);
     }
 
-    /**
-     * Returns null when the recording has no clock event.
-     *
-     * @param options of the agent, or null
-     * @param program what was started, or null
-     */
-    public Clock clock(String options, String program) {
+    /** Returns null when the recording has no clock event. */
+    public Clock clock() {
         if (isEmpty()) {
             return null;
         }
         // a call site that was hot for a while is hot if it is over the whole time
-        double hotPerSecond = RecordedOptions.number(options, "clock.hot", HOT_PER_SECOND);
+        double hotPerSecond = RecordedOptions.number(recordings.options(), "clock.hot", HOT_PER_SECOND);
         double nanos = nanos();
         Double share = share(nanos, nanos);
         List<CallSite> callSites = sites.entrySet().stream()
@@ -124,7 +126,7 @@ public final class ClockAggregator {
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
                 part(CallSiteSums::others),
-                Libraries.of(callSites, program),
+                Libraries.of(callSites, recordings.program()),
                 callSites);
     }
 
@@ -213,6 +215,7 @@ public final class ClockAggregator {
         return isEmpty() ? null : share(nanos(), nanos());
     }
 
+    @Override
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>(sources.problems());
         ReadCosts.Error ofCosts = costError();
@@ -223,6 +226,9 @@ public final class ClockAggregator {
                     "the clock reads, each at its measured cost, would take "
                             + Math.round(100 * nanos() / cpu.nanos())
                             + " % of the CPU time that was used: their shares are scaled to a sum of 100 %"));
+        }
+        if (nanosPerRead() != null && cpu.nanos() == null) {
+            problems.add(new Problem(Kind.REMARK, NO_SHARE));
         }
         return problems;
     }

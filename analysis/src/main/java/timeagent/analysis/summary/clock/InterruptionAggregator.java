@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.jvm.Section;
+import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
 
 /** Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory. */
-public final class InterruptionAggregator {
+public final class InterruptionAggregator implements Section {
 
     private static final int MOST_STEPS = 1000;
     private static final int MOST_SITES = 3;
@@ -43,14 +46,23 @@ public final class InterruptionAggregator {
 
     private final Standstills standstills;
 
+    private final TimelineAggregator timeline;
+
     /** Steps in the recording that is being read, by the time at which they were noticed. */
     private final TreeMap<Long, Step> steps = new TreeMap<>();
 
-    public InterruptionAggregator(Standstills standstills) {
+    public InterruptionAggregator(Standstills standstills, TimelineAggregator timeline) {
         this.standstills = standstills;
+        this.timeline = timeline;
     }
 
-    public void addStep(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.ClockStep", this::addStep);
+        events.on("timeagent.ClockCallSite", this::addReads);
+    }
+
+    private void addStep(Event e) {
         long to = e.startNanos() + e.durationNanos();
         long lateness = (long) e.nanos("lateness");
         if (steps.size() < MOST_STEPS) {
@@ -60,7 +72,7 @@ public final class InterruptionAggregator {
     }
 
     /** @param e a {@code timeagent.ClockCallSite}, after the steps of its chunk */
-    public void addReads(Event e) {
+    private void addReads(Event e) {
         if (!steps.isEmpty() && e.number("calls") > 0 && isOfWallClock(e.text("clock"))) {
             long from = e.startNanos() - Standstills.PERIOD_NANOS;
             steps.subMap(from, e.startNanos() + Standstills.PERIOD_NANOS)
@@ -73,8 +85,8 @@ public final class InterruptionAggregator {
         return clock != null && !clock.endsWith("nanoTime");
     }
 
-    /** @param origin of the time in the plots, ns since 1970 */
-    public void endRecording(long origin) {
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         List<Span> stills = standstills.all(steps.values().stream()
                 .map(step -> new Span(step.within.from(), step.within.to() + 2 * Standstills.PERIOD_NANOS))
                 .toList());
@@ -84,27 +96,25 @@ public final class InterruptionAggregator {
                     .findFirst()
                     .orElse(step.still());
             stills.remove(still);
-            add(origin, step, still);
+            add(step, still);
         }
-        stills.forEach(still -> add(origin, null, still));
+        stills.forEach(still -> add(null, still));
         steps.clear();
-        standstills.clear();
     }
 
-    private void add(long origin, Step step, Span still) {
+    private void add(Step step, Span still) {
         long time = still == null ? step.within.to() : still.from();
         long nanos = step == null ? 0 : step.nanos;
         Interruption what = Interruption.of(time, nanos, still, standstills);
-        found.add(new Found(time - origin, what, step == null ? null : step.reads));
+        found.add(new Found(time - timeline.origin(), what, step == null ? null : step.reads));
     }
 
     /**
      * Returns them in the order of time; null if there is none.
      *
-     * @param start what the plots begin at, since the origin, ns
      * @param sites of the whole recording, for steps around which no read was counted
      */
-    public List<Interruption> interruptions(long start, List<CallSite> sites) {
+    public List<Interruption> interruptions(List<CallSite> sites) {
         Map<ReadSite, Long> ofAll = sites.stream()
                 .filter(site -> isOfWallClock(site.clock()))
                 .collect(Collectors.toMap(CallSite::site, CallSite::calls, Long::sum));
@@ -112,7 +122,8 @@ public final class InterruptionAggregator {
                 ? null
                 : found.stream()
                         .sorted(Comparator.comparingLong(Found::sinceOrigin))
-                        .map(one -> one.what.with((one.sinceOrigin - start) / 1e9, readers(one.reads, ofAll)))
+                        .map(one ->
+                                one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers(one.reads, ofAll)))
                         .toList();
     }
 

@@ -3,21 +3,21 @@ package timeagent.analysis.summary.clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
+import timeagent.analysis.summary.jvm.Section;
+import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.jvm.Threshold;
 
 /**
  * Times in which the program stood still: long pauses, and those in which no sample of the CPU load was taken, which the JVM does once a
  * second. A suspended process and one that gets no CPU have no pause.
  */
-public final class Standstills {
+public final class Standstills implements Section {
 
     private static final long LEAST_PAUSE_NANOS = 500_000_000;
 
@@ -57,26 +57,37 @@ public final class Standstills {
     private Longest collections = new Longest();
     private Longest safepoints = new Longest();
     private Longest late = new Longest();
-    private final Map<String, Set<String>> settings = new HashMap<>();
+    private final SettingsAggregator settings;
     private long lastLoad;
 
-    public void addCollection(Event e) {
+    public Standstills(SettingsAggregator settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void observe(Events events) {
+        events.on(COLLECTION, this::addCollection);
+        events.on(SAFEPOINT, this::addSafepoint);
+        events.on("jdk.ExecuteVMOperation", this::addOperation);
+        events.on(LOAD, this::addLoad);
+    }
+
+    private void addCollection(Event e) {
         collections.add(e.startNanos(), (long) e.nanos("sumOfPauses"));
     }
 
-    public void addSafepoint(Event e) {
+    private void addSafepoint(Event e) {
         safepoints.add(e.startNanos(), e.durationNanos());
     }
 
-    /** @param e a {@code jdk.ExecuteVMOperation} */
-    public void addOperation(Event e) {
+    private void addOperation(Event e) {
         if (e.flag("safepoint")) {
             addSafepoint(e);
         }
     }
 
     /** @param e a {@code jdk.CPULoad}, in the order of time */
-    public void addLoad(Event e) {
+    private void addLoad(Event e) {
         long due = lastLoad + PERIOD_NANOS;
         if (lastLoad != 0) {
             late.add(due, e.startNanos() - due);
@@ -85,22 +96,19 @@ public final class Standstills {
     }
 
     /** Between the samples before and after, a part of the recording is missing. */
+    @Override
     public void gap() {
         lastLoad = 0;
     }
 
-    public void addSetting(Event e) {
-        settings.computeIfAbsent(e.typeName("id") + "#" + e.text("name"), first -> new HashSet<>())
-                .add(e.text("value"));
-    }
-
     private boolean isEnabled(String type) {
-        return Set.of("true").equals(settings.get(type + "#enabled"));
+        return Set.of("true").equals(settings.values(type, "enabled"));
     }
 
     private boolean hasLoadEachSecond() {
-        Set<String> periods = settings.getOrDefault(LOAD + "#period", Set.of(""));
+        Set<String> periods = settings.values(LOAD, "period");
         return isEnabled(LOAD)
+                && !periods.isEmpty()
                 && periods.stream()
                         .allMatch(period -> Long.valueOf(PERIOD_NANOS).equals(Threshold.nanos(period)));
     }
@@ -132,11 +140,12 @@ public final class Standstills {
         return safepoints.in(time);
     }
 
-    void clear() {
+    /** Ends after those that look at it. */
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         collections = new Longest();
         safepoints = new Longest();
         late = new Longest();
-        settings.clear();
         gap();
     }
 

@@ -10,23 +10,36 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.Problem.Kind;
+import timeagent.analysis.summary.jvm.Recordings;
+import timeagent.analysis.summary.jvm.Section;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
-public final class CostAggregator {
+public final class CostAggregator implements Section {
 
     private final Map<String, StyleCost> styles = new TreeMap<>();
     private double seconds;
 
-    public void add(Event e) {
+    private final Recordings recordings;
+
+    public CostAggregator(Recordings recordings) {
+        this.recordings = recordings;
+    }
+
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.EventCost", this::add);
+    }
+
+    private void add(Event e) {
         String style = e.text("style");
         if (style != null && e.number("events") >= 0 && e.number("measured") >= 0) {
             styles.computeIfAbsent(style, StyleCost::new).add(e, e.number("events"));
         }
     }
 
-    /** @param recording the part of it that counts */
-    public void endRecording(RecordingInfo recording) {
-        seconds += recording.seconds();
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        seconds += counted.seconds();
         styles.values().forEach(StyleCost::endRecording);
     }
 
@@ -53,13 +66,10 @@ public final class CostAggregator {
                 .collect(Collectors.toMap(StyleCost::style, StyleCost::fewestSamples));
     }
 
-    /**
-     * Returns what was not measured.
-     *
-     * @param options of the agent, or null
-     */
-    public List<Problem> problems(String options) {
-        return ofEach(style -> style.missing(options)).stream()
+    /** What was not measured. */
+    @Override
+    public List<Problem> problems() {
+        return ofEach(style -> style.missing(recordings.options())).stream()
                 .map(text -> new Problem(Kind.NOT_MEASURED, text))
                 .toList();
     }

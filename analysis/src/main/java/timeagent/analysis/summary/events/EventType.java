@@ -1,7 +1,13 @@
 package timeagent.analysis.summary.events;
 
 import com.google.gson.annotations.SerializedName;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.text.Columns;
+import timeagent.analysis.text.TextOutput;
 
 /**
  * The events of a type in the recordings; if the agent measured them, of one place that commits them. What is unknown is null.
@@ -39,6 +45,75 @@ public record EventType(
         Double allocationShare,
         long recorded,
         Double recordedBytesPerEvent) {
+
+    private static final int MOST_LINES = 10;
+
+    public static Columns<EventType> costs() {
+        return new Columns<EventType>()
+                .onPage("asks", null, "check")
+                .onPage("not measured", null, "notMeasured")
+                .inText("events/s", "rate", EventType::usedPerSecond)
+                .onPage("committed/s", "rate", "committedPerSecond")
+                .number("bytes", "B", "bytesPerEvent", EventType::bytesPerEvent)
+                .interval("95 %", "B", "bytesPerEventCi95", EventType::bytesPerEventCi95)
+                .ifRoom()
+                .number("time", "ns", "nanosPerEvent", EventType::nanosPerEvent)
+                .interval("95 %", "ns", "nanosPerEventCi95", EventType::nanosPerEventCi95)
+                .ifRoom()
+                .number("CPU", "share", "estimatedCpuShare", EventType::estimatedCpuShare)
+                .ifRoom()
+                .number("allocation", "share", "allocationShare", EventType::allocationShare)
+                .ifRoom()
+                .number("created", "events", "created", EventType::created)
+                .ifRoom()
+                .callSite("event", null, EventType::event);
+    }
+
+    /** What the costs rest on, for a page. */
+    public static Columns<EventType> parts() {
+        return new Columns<EventType>()
+                .onPage("construction", "ns", "constructionNanos")
+                .onPage("filling", "ns", "fillingNanos")
+                .onPage("commit", "ns", "commitNanos")
+                .onPage("created/s", "rate", "createdPerSecond")
+                .onPage("committed", "events", "committed")
+                .onPage("measured", "events", "measured")
+                .onPage("recorded", "events", "recorded")
+                .onPage("bytes/event recorded", "rate", "recordedBytesPerEvent")
+                .callSite("event", null, EventType::event);
+    }
+
+    public static Columns<EventType> inRecordings() {
+        return new Columns<EventType>()
+                .number("events", "events", "recorded", EventType::recorded)
+                .inText("bytes", "B", EventType::recordedBytes)
+                .number("bytes/event", "rate", "recordedBytesPerEvent", EventType::recordedBytesPerEvent)
+                .ifRoom()
+                .callSite("type", "type", EventType::type);
+    }
+
+    public static void appendCosts(TextOutput out, List<EventType> types) {
+        List<EventType> measured = types.stream().filter(EventType::isMeasured).toList();
+        if (!measured.isEmpty()) {
+            out.section("What your events cost").listing(costs().first(MOST_LINES, measured), "call site");
+        }
+    }
+
+    public static void appendRecorded(TextOutput out, List<EventType> types) {
+        // a type that is committed at several places is recorded once
+        Set<String> seen = new HashSet<>();
+        List<EventType> recorded = types.stream()
+                .filter(type -> type.recorded() > 0 && seen.add(type.type()))
+                .sorted(Comparator.comparingDouble(EventType::recordedBytes).reversed())
+                .toList();
+        if (!recorded.isEmpty()) {
+            out.section("Recorded events").listing(inRecordings().first(MOST_LINES, recorded), "type");
+        }
+    }
+
+    private String event() {
+        return type + " at " + site() + (notMeasured == null ? "" : " (not measured: " + notMeasured + ")");
+    }
 
     public boolean isMeasured() {
         return committed != null;

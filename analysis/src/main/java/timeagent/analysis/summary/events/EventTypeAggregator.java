@@ -11,11 +11,12 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.StyleCost;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.CpuTime;
 
 /** Adds up the events of each type, whoever emits them, and what those cost that the agent measured. */
-public final class EventTypeAggregator {
+public final class EventTypeAggregator implements Section {
 
     private static final Volume NONE = new Volume(0, 0);
     private static final String[] PARTS = {"constructionNanos", "fillingNanos", "commitNanos"};
@@ -53,7 +54,12 @@ public final class EventTypeAggregator {
         this.allocation = allocation;
     }
 
-    public void addCost(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.EventTypeCost", this::addCost);
+    }
+
+    private void addCost(Event e) {
         String type = e.text("eventType");
         if (type != null && e.number("measured") >= 0 && e.number("committed") >= 0) {
             Site site = new Site(type, e.text("className"), e.text("method"), (int) e.number("line"));
@@ -61,9 +67,9 @@ public final class EventTypeAggregator {
         }
     }
 
-    /** @param counted the part of the recording that counts */
-    public void endRecording(RecordingInfo info, RecordingInfo counted) {
-        info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        recording.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         seconds += counted.seconds();
         sites.values().forEach(site -> site.cost.endRecording());
     }

@@ -1,9 +1,7 @@
 package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -22,29 +20,19 @@ public final class ActiveTime {
     /** Last event of an agent, by the time since when it has been active. */
     private final TreeMap<Long, Long> agents = new TreeMap<>();
 
-    /** Whether an event type was enabled from a time on, by its name. */
-    private final Map<String, TreeMap<Long, Boolean>> enabled = new HashMap<>();
-
     void addInfo(Event e) {
         if (e.has("activeSince")) {
             agents.merge(e.number("activeSince") * NANOS_PER_MILLI, e.startNanos(), Math::max);
         }
     }
 
-    public void addSetting(Event e) {
-        String type = e.typeName("id");
-        if ("enabled".equals(e.text("name")) && type != null && type.startsWith("timeagent.")) {
-            enabled.computeIfAbsent(type, first -> new TreeMap<>()).put(e.startNanos(), "true".equals(e.text("value")));
-        }
-    }
-
     /** The recording, as if only that time had been recorded. */
-    RecordingInfo of(RecordingInfo info) {
+    RecordingInfo of(RecordingInfo info, SettingsAggregator settings) {
         List<Span> spans = agents.isEmpty() ? info.spans() : withAgent(info);
-        for (String type : enabled.keySet()) {
-            if (info.volumes().containsKey(type)) {
+        for (String type : info.volumes().keySet()) {
+            if (type.startsWith("timeagent.")) {
                 spans = spans.stream()
-                        .flatMap(span -> enabled(type, span).stream())
+                        .flatMap(span -> settings.enabled(type, span).stream())
                         .filter(span -> span.nanos() > 0)
                         .toList();
             }
@@ -64,27 +52,5 @@ public final class ActiveTime {
                 .flatMap(span -> info.spans().stream().map(span::and))
                 .filter(span -> span.nanos() > 0)
                 .toList();
-    }
-
-    /** The parts of a time in which a type was enabled. */
-    private List<Span> enabled(String type, Span time) {
-        // a setting is first known when a chunk begins, or soon after
-        TreeMap<Long, Boolean> changes = enabled.get(type);
-        List<Span> spans = new ArrayList<>();
-        long since = time.from();
-        boolean on = changes.firstEntry().getValue();
-        for (Map.Entry<Long, Boolean> change : changes.entrySet()) {
-            if (on != change.getValue()) {
-                if (on) {
-                    spans.add(time.and(new Span(since, change.getKey())));
-                }
-                since = change.getKey();
-                on = change.getValue();
-            }
-        }
-        if (on) {
-            spans.add(time.and(new Span(since, time.to())));
-        }
-        return spans;
     }
 }

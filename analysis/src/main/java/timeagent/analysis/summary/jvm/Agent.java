@@ -1,5 +1,10 @@
 package timeagent.analysis.summary.jvm;
 
+import java.util.List;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
+
 /**
  * Counts of several recordings: the largest of classes and call sites, the sum of failures.
  *
@@ -13,6 +18,20 @@ public record Agent(
         Long callSites,
         Long classesFailed,
         Long hookFailures) {
+
+    public void append(TextOutput out, List<Recording> recordings) {
+        String upTo = Recording.isOneProcess(recordings) ? "" : "up to ";
+        String shown = givenOptions == null ? options : givenOptions;
+        out.table(Table.ofTexts("lw")
+                .pair("version", version)
+                .line("options", shown == null || shown.isEmpty() ? "(defaults)" : shown)
+                .line(
+                        "rewritten",
+                        upTo + Units.counted(classesRewritten, "class") + ", " + Units.counted(callSites, "call site"))
+                .line(
+                        "failed",
+                        Units.counted(classesFailed, "class") + ", " + Units.counted(hookFailures, "hook call")));
+    }
 
     public boolean hasFailedClasses() {
         return classesFailed != null && classesFailed > 0;

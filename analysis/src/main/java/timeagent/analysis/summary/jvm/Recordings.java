@@ -12,6 +12,7 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
 public final class Recordings {
 
     private final AgentPresence presence;
+    private final SettingsAggregator settings;
     private final AgentAggregator agent = new AgentAggregator();
     private final DiscardedData discarded = new DiscardedData();
     private final List<Recording> recordings = new ArrayList<>();
@@ -24,34 +25,21 @@ public final class Recordings {
     private Jvm jvm = Jvm.UNKNOWN;
     private ActiveTime active = new ActiveTime();
 
-    public Recordings(AgentPresence presence) {
+    public Recordings(AgentPresence presence, SettingsAggregator settings) {
         this.presence = presence;
+        this.settings = settings;
     }
 
-    /** @param e a {@code jdk.JVMInformation} */
-    public void addJvm(Event e) {
-        jvm = Jvm.of(e);
+    public void observe(Section.Events events) {
+        events.on("jdk.JVMInformation", e -> jvm = Jvm.of(e));
+        events.on("jdk.ActiveRecording", discarded::add);
+        events.on("timeagent.AgentInfo", this::addAgent);
+        events.on("timeagent.AgentNote", agent::addNote);
     }
 
-    /** @param e a {@code timeagent.AgentNote} */
-    public void addNote(Event e) {
-        agent.addNote(e);
-    }
-
-    /** @param e a {@code timeagent.AgentInfo} */
-    public void addAgent(Event e) {
+    private void addAgent(Event e) {
         agent.add(e);
         active.addInfo(e);
-    }
-
-    /** @param e a {@code jdk.ActiveRecording} */
-    public void addLimits(Event e) {
-        discarded.add(e);
-    }
-
-    /** @param e a {@code jdk.ActiveSetting} */
-    public void addSetting(Event e) {
-        active.addSetting(e);
     }
 
     /** Takes note of a file that should have been added and could not be. */
@@ -73,7 +61,7 @@ public final class Recordings {
         first.checkLike(identity);
         runs++;
         Double missing = discarded.endRecording(info);
-        RecordingInfo counted = active.of(info);
+        RecordingInfo counted = active.of(info, settings);
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
                 problems.add(new Problem(
@@ -153,6 +141,7 @@ public final class Recordings {
     public List<Problem> problems() {
         List<Problem> all = new ArrayList<>(problems);
         all.addAll(discarded.problems());
+        all.addAll(agent.problems(hasAgent));
         if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
             all.add(new Problem(
                     Kind.REMARK,

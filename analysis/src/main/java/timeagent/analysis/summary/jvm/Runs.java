@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordedChunk;
+import timeagent.analysis.recording.Volume;
 
 /**
  * Sorts the chunks of files by JVM. A chunk counts once, whichever files it is in: a dump of a ring buffer has chunks of the dump
@@ -30,7 +31,6 @@ public final class Runs {
         private final AgentAggregator agent = new AgentAggregator();
         private Jvm jvm = Jvm.UNKNOWN;
         private boolean hasAgent;
-        private boolean describesAgent;
         private long events;
         private String id;
 
@@ -41,23 +41,12 @@ public final class Runs {
         Origin scan(boolean texts) {
             Map<String, Consumer<Event>> handlers = new HashMap<>();
             handlers.put("jdk.JVMInformation", e -> jvm = Jvm.of(e));
-            handlers.put("timeagent.AgentInfo", e -> {
-                agent.add(e);
-                describesAgent = true;
-            });
+            handlers.put("timeagent.AgentInfo", agent::add);
             handlers.put("timeagent.AgentNote", agent::addNote);
-            for (String type : List.of(
-                    "timeagent.ClockCallSite",
-                    "timeagent.ClockRead",
-                    "timeagent.ClockSource",
-                    "timeagent.SocketWrite",
-                    "timeagent.SocketPeer",
-                    "timeagent.EventCost",
-                    "timeagent.EventTypeCost",
-                    "timeagent.ContextSwitches")) {
-                handlers.put(type, e -> hasAgent = true);
-            }
-            events = chunk.scan(handlers, texts, () -> jvm != Jvm.UNKNOWN && (describesAgent || !texts && hasAgent));
+            Map<String, Volume> volumes =
+                    chunk.scan(handlers, texts, () -> jvm != Jvm.UNKNOWN && agent.inThisRecording() != null);
+            events = volumes.values().stream().mapToLong(Volume::events).sum();
+            hasAgent = volumes.keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
             id = jvm.id();
             return this;
         }
@@ -193,7 +182,7 @@ public final class Runs {
                 inOrder.get(0).id,
                 new RecordingIdentity(file, jvm, agent.inThisRecording(), agent.host()),
                 inOrder.stream().map(origin -> origin.chunk).toList(),
-                inOrder.stream().anyMatch(origin -> origin.hasAgent || origin.describesAgent),
+                inOrder.stream().anyMatch(origin -> origin.hasAgent),
                 inOrder.stream().mapToLong(origin -> origin.events).sum());
     }
 }

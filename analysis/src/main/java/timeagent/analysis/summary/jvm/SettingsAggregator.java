@@ -2,17 +2,21 @@ package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.jvm.Problem.Kind;
 
 /** How the JVM of the first recording was set, differences of the others, and bytes that Flight Recorder lost. */
-public final class SettingsAggregator {
+public final class SettingsAggregator implements Section {
 
     private static final int MOST_NAMES = 5;
 
@@ -29,7 +33,9 @@ public final class SettingsAggregator {
                     "-agent(lib|path):.*" + "|-(e|d)(a|sa)(:.*)?|-(enable|disable)(system)?assertions(:.*)?")
             .asMatchPredicate();
 
-    private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
+    private static final String PERIOD = "period";
+
+    private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle", PERIOD);
 
     /**
      * What is known of a JVM; empty where it was not recorded.
@@ -72,32 +78,97 @@ public final class SettingsAggregator {
     private final Map<String, Boolean> irrelevant = new HashMap<>();
 
     private Known inThisRecording = new Known();
+
+    /** Of the recording that is being read, by {@code type#name}: the value from a time on, ns; a chunk that repeats it adds none. */
+    private final Map<String, TreeMap<Long, String>> changes = new HashMap<>();
+
     private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
     private long lostBytes;
 
-    public void addLoss(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("jdk.ActiveSetting", this::addSetting);
+        events.on("jdk.DataLoss", this::addLoss);
+        events.on("jdk.JVMInformation", this::addArguments);
+        events.on("jdk.BooleanFlag", e -> addFlag(e, e.flag("value")));
+        events.on("jdk.DoubleFlag", e -> addFlag(e, e.real("value")));
+        events.on("jdk.StringFlag", e -> addFlag(e, e.text("value")));
+        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
+            events.on(type, e -> addFlag(e, e.number("value")));
+        }
+    }
+
+    private void addLoss(Event e) {
         lostBytes += Math.max(0, e.number("amount"));
     }
 
-    public void addArguments(Event e) {
+    private void addArguments(Event e) {
         words(e.text("jvmArguments")).stream().filter(IS_TOOL).forEach(inThisRecording.tools::add);
     }
 
-    public void addFlag(Event e, Object value) {
+    private void addFlag(Event e, Object value) {
         String name = e.text("name");
         if (name != null && !irrelevant.computeIfAbsent(name, IS_IRRELEVANT::test)) {
             inThisRecording.flags.put(name, String.valueOf(value));
         }
     }
 
-    public void addSetting(Event e) {
+    private void addSetting(Event e) {
         String type = e.typeName("id");
         String name = e.text("name");
         String value = e.text("value");
         if (type != null && value != null && SETTINGS.contains(name)) {
-            inThisRecording.settings.put(type + "#" + name, value);
+            String key = type + "#" + name;
+            TreeMap<Long, String> known = changes.computeIfAbsent(key, first -> new TreeMap<>());
+            Map.Entry<Long, String> before = known.floorEntry(e.startNanos());
+            if (before == null || !before.getValue().equals(value)) {
+                known.put(e.startNanos(), value);
+            }
+            if (!name.equals(PERIOD)) {
+                inThisRecording.settings.put(key, value);
+            }
         }
+    }
+
+    /** How the JVM of the recording that is being read is set. */
+    public Known inThisRecording() {
+        return inThisRecording;
+    }
+
+    /** All values that a setting has had in that recording; none if it was not recorded. */
+    public Set<String> values(String type, String name) {
+        return new HashSet<>(
+                changes.getOrDefault(type + "#" + name, new TreeMap<>()).values());
+    }
+
+    /** The parts of a time of that recording in which a type was enabled; all of it if that is not known. */
+    List<Span> enabled(String type, Span time) {
+        TreeMap<Long, String> known = changes.get(type + "#enabled");
+        if (known == null) {
+            return List.of(time);
+        }
+        List<Span> spans = new ArrayList<>();
+        // a setting is first known when a chunk begins, or soon after
+        long since = time.from();
+        boolean on = isTrue(known.firstEntry().getValue());
+        for (Map.Entry<Long, String> change : known.entrySet()) {
+            if (on != isTrue(change.getValue())) {
+                if (on) {
+                    spans.add(time.and(new Span(since, change.getKey())));
+                }
+                since = change.getKey();
+                on = !on;
+            }
+        }
+        if (on) {
+            spans.add(time.and(new Span(since, time.to())));
+        }
+        return spans;
+    }
+
+    private static boolean isTrue(String value) {
+        return value.equals("true");
     }
 
     /** Splits at white space; a missing text has no words. */
@@ -105,8 +176,9 @@ public final class SettingsAggregator {
         return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
-    /** Returns how the JVM of the recording was set. */
-    public Known endRecording() {
+    /** Ends after the sections that look at it. */
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         inThisRecording.settings.replaceAll(
                 (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
         if (first.equals(new Known())) {
@@ -115,9 +187,8 @@ public final class SettingsAggregator {
             addDiffering(first.flags, inThisRecording.flags);
             addDiffering(first.settings, inThisRecording.settings);
         }
-        Known ended = inThisRecording;
         inThisRecording = new Known();
-        return ended;
+        changes.clear();
     }
 
     private void addDiffering(Map<String, String> known, Map<String, String> next) {
@@ -133,6 +204,7 @@ public final class SettingsAggregator {
     }
 
     /** What Flight Recorder lost, and what differs between the recordings. */
+    @Override
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
         if (lostBytes > 0) {

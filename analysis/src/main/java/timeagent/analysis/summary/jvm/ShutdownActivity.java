@@ -11,7 +11,7 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
  * Finds programs that still did something when the recording ended with the JVM: Flight Recorder ends it beside the program's
  * own shutdown hooks, whose reads and writes can be missing.
  */
-public final class ShutdownActivity {
+public final class ShutdownActivity implements Section {
 
     private static final long NONE = Long.MIN_VALUE;
 
@@ -19,17 +19,24 @@ public final class ShutdownActivity {
     private long shutdown = NONE;
     private long last = NONE;
 
-    /** @param e a {@code jdk.Shutdown} */
-    public void addShutdown(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("jdk.Shutdown", this::addShutdown);
+        events.on("timeagent.ClockRead", this::add);
+        events.on("timeagent.SocketWrite", this::add);
+    }
+
+    private void addShutdown(Event e) {
         shutdown = e.startNanos();
     }
 
     /** @param e a write or a read of the application */
-    public void add(Event e) {
+    private void add(Event e) {
         last = Math.max(last, e.startNanos());
     }
 
-    public void endRecording(RecordingInfo recording) {
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         if (shutdown != NONE && last > shutdown) {
             found.add(new Problem(
                     Kind.REMARK,
@@ -44,6 +51,7 @@ public final class ShutdownActivity {
         last = NONE;
     }
 
+    @Override
     public List<Problem> problems() {
         return found;
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.Series;
 
 /**
@@ -23,7 +24,7 @@ import timeagent.analysis.summary.series.Series;
  * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
  * that carried them have their bytes.
  */
-public final class AllocationAggregator {
+public final class AllocationAggregator implements Section {
 
     // the JVM writes the statistics of all threads one after the other
     private static final long ONE_BATCH_NANOS = 100_000_000;
@@ -72,13 +73,20 @@ public final class AllocationAggregator {
     private double collections;
     private double pauseNanos;
 
-    public void addCollection(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("jdk.GarbageCollection", this::addCollection);
+        events.on("jdk.ThreadAllocationStatistics", this::addStatistics);
+        events.on("jdk.ObjectAllocationSample", this::addSample);
+    }
+
+    private void addCollection(Event e) {
         double[] sums = overTime.at(e.startNanos());
         sums[COLLECTIONS]++;
         sums[PAUSES] += e.nanos("sumOfPauses");
     }
 
-    public void addStatistics(Event e) {
+    private void addStatistics(Event e) {
         EventThread thread = e.thread("thread");
         long allocated = e.number("allocated");
         if (thread == null || allocated < 0) {
@@ -97,7 +105,7 @@ public final class AllocationAggregator {
         known.last = Math.max(known.last, allocated);
     }
 
-    public void addSample(Event e) {
+    private void addSample(Event e) {
         EventThread thread = e.thread("eventThread");
         long weight = e.number("weight");
         if (thread != null && !thread.virtual() && weight >= 0) {
@@ -107,6 +115,7 @@ public final class AllocationAggregator {
     }
 
     /** What was allocated in a part that is missing does not count. */
+    @Override
     public void gap() {
         bytesNow += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
         hasThreads |= !threads.isEmpty();
@@ -114,7 +123,7 @@ public final class AllocationAggregator {
         firstStatistics = Long.MAX_VALUE;
     }
 
-    /** @param counted the part of the recording that counts */
+    @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         gap();
         missing |= !hasThreads;

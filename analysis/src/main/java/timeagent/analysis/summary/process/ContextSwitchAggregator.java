@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Section;
+import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.jvm.Threshold;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
@@ -21,7 +23,7 @@ import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
  * threshold, 20 ms in the JDK's default settings, so it is reported with their sums. Waits of virtual threads are left
  * out: they are not context switches.
  */
-public final class ContextSwitchAggregator {
+public final class ContextSwitchAggregator implements Section {
 
     /** Java threads that HotSpot, Flight Recorder and the agent start; a recording does not mark them. */
     private static final Pattern OF_JVM =
@@ -75,7 +77,7 @@ public final class ContextSwitchAggregator {
     }
 
     /** The waits of threads in events of one type, as far as they reached the event's threshold. */
-    public final class Waits {
+    private final class Waits {
 
         private final String type;
         private final int place;
@@ -88,7 +90,7 @@ public final class ContextSwitchAggregator {
             this.place = place;
         }
 
-        public void add(Event e) {
+        private void add(Event e) {
             EventThread thread = e.thread("eventThread");
             if (thread != null && !thread.virtual()) {
                 recorded = true;
@@ -119,15 +121,25 @@ public final class ContextSwitchAggregator {
     private final Map<Key, Sums> threads = new HashMap<>();
 
     private final Sums all = new Sums(new Key(0, ""));
-    public final Waits parked = new Waits("jdk.ThreadPark", 0);
-    public final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
+    private final SettingsAggregator settings;
+    private final Waits parked = new Waits("jdk.ThreadPark", 0);
+    private final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
     private double seconds;
 
-    public void addProcess(Event e) {
-        all.add(e);
+    /** @param settings of the events of waiting */
+    public ContextSwitchAggregator(SettingsAggregator settings) {
+        this.settings = settings;
     }
 
-    public void addThread(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.ContextSwitches", all::add);
+        events.on("timeagent.ThreadContextSwitches", this::addThread);
+        events.on("jdk.ThreadPark", parked::add);
+        events.on("jdk.JavaMonitorWait", waited::add);
+    }
+
+    private void addThread(Event e) {
         EventThread thread = e.systemThread("osThreadId");
         Key key = thread != null && thread.id() > 0
                 ? Key.of(thread)
@@ -135,15 +147,12 @@ public final class ContextSwitchAggregator {
         inThisRecording.computeIfAbsent(key, Sums::new).add(e);
     }
 
-    /**
-     * Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on.
-     *
-     * @param settings of the events of waiting
-     */
-    public void endRecording(RecordingInfo recording, Known settings) {
-        parked.addSettings(settings);
-        waited.addSettings(settings);
-        seconds += recording.seconds();
+    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        parked.addSettings(settings.inThisRecording());
+        waited.addSettings(settings.inThisRecording());
+        seconds += counted.seconds();
         Map<String, Long> places = new HashMap<>();
         inThisRecording.entrySet().stream()
                 .filter(thread -> thread.getValue().events > 0)

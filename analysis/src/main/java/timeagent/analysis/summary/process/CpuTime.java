@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
+import timeagent.analysis.summary.jvm.Section;
 
 /**
  * The CPU time the JVM used in the recorded span, all threads.
@@ -23,7 +24,7 @@ import timeagent.analysis.recording.Span;
  * <p>{@code jdk.ThreadCPULoad} would have the threads one by one, but only every ten seconds, and not those of the garbage
  * collector and the compiler.
  */
-public final class CpuTime {
+public final class CpuTime implements Section {
 
     private static final double STEP_NANOS = 1e7;
     private static final long NEAR_NANOS = 20_000_000;
@@ -144,40 +145,45 @@ public final class CpuTime {
     }
 
     private Samples now = new Samples();
-    private final Used counted = new Used();
+    private final Used used = new Used();
 
-    public void addThreads(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("jdk.CPUInformation", this::addThreads);
+        events.on("jdk.JVMInformation", this::addStart);
+        events.on("timeagent.AgentInfo", this::addUsed);
+        events.on("jdk.CPULoad", this::addLoad);
+    }
+
+    private void addThreads(Event e) {
         now.hardwareThreads = e.number("hwThreads");
     }
 
-    public void addStart(Event e) {
+    private void addStart(Event e) {
         now.jvmStart = e.number("jvmStartTime") * 1_000_000;
     }
 
-    public void addUsed(Event e) {
+    private void addUsed(Event e) {
         if (e.has("processCpuTime") && e.nanos("processCpuTime") >= 0) {
             now.ofProcess.put(e.startNanos(), e.nanos("processCpuTime"));
             now.ofAgent.put(e.startNanos(), e.has("agentCpuTime") ? e.nanos("agentCpuTime") : 0);
         }
     }
 
-    public void addLoad(Event e) {
+    private void addLoad(Event e) {
         now.addLoad(e.startNanos(), e.real("jvmUser") + e.real("jvmSystem"));
     }
 
     /** What was used in a part that is missing does not count. */
+    @Override
     public void gap() {
         now.first = true;
     }
 
-    /**
-     * Ends a recording.
-     *
-     * @param recording the part of it that counts
-     */
-    public void endRecording(RecordingInfo recording) {
-        recording.spans().forEach(counted::add);
-        counted.uncertainNanos += STEP_NANOS;
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        counted.spans().forEach(used::add);
+        used.uncertainNanos += STEP_NANOS;
         now = new Samples();
     }
 
@@ -211,21 +217,21 @@ public final class CpuTime {
 
     /** How far {@link #nanos()} may be off, as a part of it: what is taken to be like the rest, and the steps. */
     public double error() {
-        return Math.min(1, counted.uncertainNanos / counted.nanos);
+        return Math.min(1, used.uncertainNanos / used.nanos);
     }
 
     /** ns in the time that counts; null when one of the recordings does not have it, or none was used. */
     public Double nanos() {
-        return counted.known();
+        return used.known();
     }
 
     /** ns in that time that the agent's own thread used, as far as it is known. */
     public double nanosOfAgent() {
-        return counted.nanosOfAgent;
+        return used.nanosOfAgent;
     }
 
     /** Mean number of CPUs in use in that time; null if it is not known. */
     public Double cpus() {
-        return nanos() == null ? null : nanos() / counted.spanNanos;
+        return nanos() == null ? null : nanos() / used.spanNanos;
     }
 }

@@ -1,5 +1,7 @@
 package timeagent.analysis.summary.series;
 
+import timeagent.analysis.text.Units;
+
 /**
  * A distribution of durations.
  *
@@ -16,6 +18,19 @@ public record Nanos(double mean, long total, long p50, long p90, long p99, long 
 
     /** Of some events, each with its weight: all is estimated, also the number of writes and their bytes. */
     public static final String SAMPLE = "sample";
+
+    /** In front of what is not exact. */
+    public static final String ESTIMATED = "~";
+
+    /** A value of these writes in a table, with a mark if it is of a sample. */
+    public Object shown(long value, String unit) {
+        return isOfSample() ? ESTIMATED + Units.of(value, unit) : Long.valueOf(value);
+    }
+
+    /** One of the percentiles in a table, with a mark if it is not of single writes. */
+    public Object percentile(long value) {
+        return isOfRanges() ? ESTIMATED + Units.of(value, "ns") : shown(value, "ns");
+    }
 
     public boolean isOfRanges() {
         return RANGES.equals(percentilesFrom);

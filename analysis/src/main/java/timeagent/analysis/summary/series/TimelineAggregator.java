@@ -7,6 +7,7 @@ import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
@@ -21,7 +22,7 @@ import timeagent.analysis.summary.series.WriteSeries.Periods;
  * <p>Reads and costs come once a second with what was since the last time, so each counts evenly over the time since the one
  * before.
  */
-public final class TimelineAggregator {
+public final class TimelineAggregator implements Section {
 
     /** Points of a timeline at most: more than a plot can show. */
     public static final int MOST_POINTS = 300;
@@ -42,6 +43,8 @@ public final class TimelineAggregator {
     private final PeriodSeries costsNow = new PeriodSeries();
     private final Series sums = new Series(COVERED + 1);
     private final boolean sinceStart;
+    private Periods ended;
+
     private long firstStart = Long.MAX_VALUE;
     private boolean writes;
     private boolean reads;
@@ -54,6 +57,14 @@ public final class TimelineAggregator {
         this.sinceStart = sinceStart;
     }
 
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.ClockCallSite", this::addReads);
+        events.on("timeagent.SocketPeer", this::addTotals);
+        events.on("timeagent.EventCost", this::addCost);
+        events.on("timeagent.ContextSwitches", this::addPeriod);
+    }
+
     /** @param weight how many writes the event stands for */
     public void addWrite(Event e, long weight) {
         writes = true;
@@ -61,43 +72,39 @@ public final class TimelineAggregator {
     }
 
     /** Of a peer: the writes of all peers replace what is known of single ones. */
-    public void addTotals(Event e) {
+    private void addTotals(Event e) {
         writes = true;
         hasTotals = true;
         totalsNow.add(e.startNanos(), Math.max(0, e.number("writes")), 0);
     }
 
-    public void addReads(Event e) {
+    private void addReads(Event e) {
         double calls = Math.max(0, e.number("calls"));
         reads |= calls > 0;
         readsNow.add(e.startNanos(), calls, 0);
     }
 
     /** Of an event of every period: call sites without reads, and peers without writes, have none. */
-    public void addPeriod(Event e) {
+    private void addPeriod(Event e) {
         readsNow.add(e.startNanos(), 0, 0);
         totalsNow.add(e.startNanos(), 0, 0);
     }
 
-    public void addCost(Event e) {
+    private void addCost(Event e) {
         long measured = Math.max(0, e.number("measured"));
         costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
     }
 
-    /**
-     * Returns the periods of the recording, for the writes of each peer.
-     *
-     * @param active the part of the recording that counts
-     */
-    public Periods endRecording(RecordingInfo recording, RecordingInfo active) {
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         long origin = sinceStart ? recording.startNanos() : 0;
-        long start = active.startNanos();
-        long end = active.endNanos();
+        long start = counted.startNanos();
+        long end = counted.endNanos();
         firstStart = Math.min(firstStart, recording.startNanos() - origin);
-        for (Span span : active.spans()) {
+        for (Span span : counted.spans()) {
             spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
         }
-        List<Tick> periods = totalsNow.take(active.spans());
+        List<Tick> periods = totalsNow.take(counted.spans());
         for (Tick tick : hasTotals ? periods : List.<Tick>of()) {
             spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
         }
@@ -110,17 +117,16 @@ public final class TimelineAggregator {
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.sums()[WRITES], origin);
         }
-        for (Tick tick : readsNow.take(active.spans())) {
+        for (Tick tick : readsNow.take(counted.spans())) {
             spread(tick.from(), tick.to(), READS, tick.amount(), origin);
         }
-        for (Tick tick : costsNow.take(active.spans())) {
+        for (Tick tick : costsNow.take(counted.spans())) {
             spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
         writesNow = new Series(COVERED + 1);
-        Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin);
+        ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), counted, origin);
         hasTotals = false;
-        return ended;
     }
 
     private void spread(long from, long to, int quantity, double amount, long origin) {
@@ -157,6 +163,16 @@ public final class TimelineAggregator {
 
     private double middle(long number) {
         return (number + 0.5) * step() / 1e9;
+    }
+
+    /** The periods of the recording that ended last, for the writes of each peer. */
+    public Periods ended() {
+        return ended;
+    }
+
+    /** What the time of that recording is counted from, ns since 1970. */
+    public long origin() {
+        return ended.origin();
     }
 
     /** Where the plots begin, ns since the origin of {@link Periods}. */

@@ -8,21 +8,23 @@ import java.util.Objects;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Step;
 import timeagent.analysis.summary.series.PowerRanges;
+import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries;
-import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.stacks.StackAggregator;
 
 /**
  * Adds up socket writes, all together and by peer: accepted connections by remote host and local port, others by remote host and
  * port. Totals replace the events of a recording that has both: these can have a threshold, stand for others, or be lost.
  */
-public final class SocketAggregator {
+public final class SocketAggregator implements Section {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     public static final int MOST_PEERS = 1000;
@@ -54,15 +56,14 @@ public final class SocketAggregator {
         }
     }
 
-    /** The part of an event that is added up. */
-    private record Write(Writes peer, Counted counted, long bytes, boolean failed, Writes.Time site) {}
-
     /**
-     * An event that was added.
+     * The part of an event that is added up.
      *
      * @param weight how many writes it stands for
+     * @param ofStack those with its stack trace; null without
      */
-    public record Counted(long weight, boolean hasStack) {}
+    private record Write(
+            Writes peer, long weight, long bytes, boolean failed, Writes.Time site, StackAggregator.Writes ofStack) {}
 
     /** Stands for all peers but the largest; also in totals. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
@@ -71,6 +72,8 @@ public final class SocketAggregator {
             Comparator.comparingLong((Writes writes) -> writes.nanos).thenComparingLong(writes -> writes.events);
 
     private final boolean singlePorts;
+    private final TimelineAggregator timeline;
+    private final StackAggregator stacks;
 
     /** Of the recording that is read. */
     private Largest<Key, Writes> recorded = largest();
@@ -96,22 +99,31 @@ public final class SocketAggregator {
     private long repeated;
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own; totals do not have them */
-    public SocketAggregator(boolean singlePorts) {
+    public SocketAggregator(boolean singlePorts, TimelineAggregator timeline, StackAggregator stacks) {
         this.singlePorts = singlePorts;
+        this.timeline = timeline;
+        this.stacks = stacks;
     }
 
     private static Largest<Key, Writes> largest() {
         return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
     }
 
-    public Counted add(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.SocketWrite", this::add);
+        events.on("timeagent.SocketPeer", this::addTotals);
+    }
+
+    /** Also passes the event on: these are most events of most recordings, and each handler takes its time. */
+    private void add(Event e) {
         Write write = writes.of(e);
         if (write != last) {
             addRepeated();
             last = write;
         }
         repeated++;
-        long count = write.counted.weight;
+        long count = write.weight;
         long nanos = e.durationNanos();
         write.peer.addDuration(count, nanos, write.site);
         if (totals.isEmpty()) {
@@ -119,12 +131,15 @@ public final class SocketAggregator {
         }
         eventCount++;
         eventBytes += e.size();
-        return write.counted;
+        timeline.addWrite(e, count);
+        if (write.ofStack != null) {
+            write.ofStack.add(count, nanos, write.bytes);
+        }
     }
 
     private void addRepeated() {
         if (repeated > 0) {
-            last.peer.addSizes(repeated * last.counted.weight, last.bytes, last.failed);
+            last.peer.addSizes(repeated * last.weight, last.bytes, last.failed);
             repeated = 0;
         }
         last = null;
@@ -140,12 +155,11 @@ public final class SocketAggregator {
         }
         Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
         long bytes = Math.max(0, e.number("bytesWritten"));
-        Counted counted = new Counted(WriteSeries.weight(e), e.flag("stackTrace"));
-        return new Write(peer, counted, bytes, e.flag("error"), peer.site(e));
+        return new Write(peer, WriteSeries.weight(e), bytes, e.flag("error"), peer.site(e), stacks.writes(e));
     }
 
     /** Of a period and a peer. */
-    public void addTotals(Event e) {
+    private void addTotals(Event e) {
         if (!singlePorts) {
             PowerRanges durations = PowerRanges.ofDurations();
             durations.add(e.text("durations"));
@@ -160,13 +174,8 @@ public final class SocketAggregator {
         }
     }
 
-    /**
-     * Ends a recording.
-     *
-     * @param recording the part of it that counts
-     * @param periods of the recording
-     */
-    public void endRecording(RecordingInfo recording, Periods periods) {
+    @Override
+    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         addRepeated();
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
@@ -184,11 +193,11 @@ public final class SocketAggregator {
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
-        seconds += recording.seconds();
+        seconds += counted.seconds();
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
-            largest.get(i).series = i < MOST_SERIES ? largest.get(i).series.over(periods) : new WriteSeries();
+            largest.get(i).series = i < MOST_SERIES ? largest.get(i).series.over(timeline.ended()) : new WriteSeries();
         }
         ended.forEach((key, peer) -> {
             peers.shrink();
@@ -278,7 +287,8 @@ public final class SocketAggregator {
     }
 
     /** The peers with most time in writes, over time. */
-    public List<PeerLine> lines(Function<WriteSeries, List<PeerPoint>> points) {
+    public List<PeerLine> lines() {
+        Function<WriteSeries, List<PeerPoint>> points = timeline.points();
         return inOrder().stream()
                 .limit(MOST_LINES)
                 .map(entry -> {

@@ -1,7 +1,12 @@
 package timeagent.analysis.summary.socket;
 
 import java.util.List;
+import java.util.stream.Stream;
 import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.text.Columns;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
 
 /**
  * The rate is per second in which the event was enabled; null if it was not.
@@ -23,6 +28,26 @@ public record SocketWrites(
         List<DurationRange> durations,
         List<Peer> peers) {
 
+    public static Columns<Peer> columns() {
+        return new Columns<Peer>()
+                .number("time", "ns", "nanos.total", peer -> peer.nanos.shown(peer.nanos.total(), "ns"))
+                .number("writes", "events", "events", peer -> peer.nanos.shown(peer.events, "events"))
+                .number("bytes", "B", "bytes", peer -> peer.nanos.shown(peer.bytes, "B"))
+                .ifRoom()
+                .onPage("failed", "events", "failed")
+                .onPage("empty", "events", "empty")
+                .onPage("mean", "ns", "nanos.mean")
+                .number("p50", "ns", "nanos.p50", peer -> peer.nanos.percentile(peer.nanos.p50()))
+                .number("p90", "ns", "nanos.p90", peer -> peer.nanos.percentile(peer.nanos.p90()))
+                .ifRoom()
+                .number("p99", "ns", "nanos.p99", peer -> peer.nanos.percentile(peer.nanos.p99()))
+                .number("max", "ns", "nanos.max", peer -> peer.nanos.max())
+                .ifRoom()
+                .text("api", "api", Peer::api)
+                .onPage("percentiles", null, "nanos.percentilesFrom")
+                .name("peer", null, Peer::name);
+    }
+
     /** @param fromBytes 0 (also writes that failed), or a power of two; the range ends below the next one */
     public record SizeRange(long fromBytes, long events) {}
 
@@ -34,8 +59,30 @@ public record SocketWrites(
         return eventsPerSecond == null ? null : part * eventsPerSecond / events;
     }
 
+    /** @param all also the sum of all peers, with its percentiles */
+    public void append(TextOutput out, int mostLines, boolean all) {
+        String mark = nanos.isOfSample() ? Nanos.ESTIMATED : "";
+        out.line(mark + Units.counted(events, "write") + ", " + mark + Units.of(bytes, "B") + ", " + mark
+                + Units.count(failed) + " failed, " + mark + Units.of(nanos.total(), "ns") + " in writes");
+        Columns<Peer> columns = columns();
+        Table table = columns.first(mostLines, peers);
+        if (all && peers.size() > 1) {
+            columns.add(table, toAll());
+        }
+        out.listing(table, "peer");
+        List<Nanos> shown = Stream.concat(
+                        Stream.of(nanos), peers.stream().limit(mostLines).map(Peer::nanos))
+                .toList();
+        if (shown.stream().anyMatch(Nanos::isOfRanges)) {
+            out.note("~: from ranges of powers of two, exact to a factor of 2");
+        }
+        if (shown.stream().anyMatch(Nanos::isOfSample)) {
+            out.note("~: estimated from " + Units.counted(recorded, "event") + "; timeagent.SocketPeer is exact");
+        }
+    }
+
     /** The sum of all peers as one. */
-    Peer toAll() {
+    private Peer toAll() {
         return new Peer(null, "all", null, null, "", events, bytes, failed, 0, nanos, sizes, durations, null);
     }
 

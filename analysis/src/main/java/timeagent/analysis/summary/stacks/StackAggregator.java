@@ -8,11 +8,10 @@ import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
-import timeagent.analysis.summary.series.ContentCache;
-import timeagent.analysis.summary.series.WriteSeries;
+import timeagent.analysis.summary.jvm.Section;
 
 /** Adds up the stack traces of sampled clock reads, by call site, and of socket writes where they have some. */
-public final class StackAggregator {
+public final class StackAggregator implements Section {
 
     /** Stack traces that are kept whole; recursion makes any number. Of the others the top is kept, which has the callers. */
     static final int MOST_STACKS = 20_000;
@@ -30,34 +29,35 @@ public final class StackAggregator {
     public record Amount(ReadSite site, Double value) {}
 
     /** Writes with the same stack trace. */
-    private static final class Writes {
+    public static final class Writes {
+
         private long nanos;
         private long bytes;
-    }
 
-    /** The part of an event that is added up. */
-    private record Write(Writes sum, long weight, long bytes) {}
+        /** Adds writes of the same duration and size. */
+        public void add(long count, long duration, long size) {
+            nanos += count * duration;
+            bytes += count * size;
+        }
+    }
 
     private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
     private final Map<StackTrace, Writes> writes = new HashMap<>();
-    private final ContentCache<Write> writesOfEvents = new ContentCache<>(this::write);
     private int stacks;
 
-    public void addRead(Event e) {
+    @Override
+    public void observe(Events events) {
+        events.on("timeagent.ClockRead", this::addRead);
+    }
+
+    private void addRead(Event e) {
         Map<StackTrace, Long> sums = reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>());
         sums.merge(kept(e.stack(), sums), e.number("weight"), Long::sum);
     }
 
-    /** @param e has a stack trace */
-    public void addWrite(Event e) {
-        Write write = writesOfEvents.of(e);
-        write.sum.nanos += write.weight * e.durationNanos();
-        write.sum.bytes += write.weight * write.bytes;
-    }
-
-    private Write write(Event e) {
-        Writes sum = writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes());
-        return new Write(sum, WriteSeries.weight(e), e.number("bytesWritten"));
+    /** The writes with the stack trace of an event, to be added up; null without a stack trace. */
+    public Writes writes(Event e) {
+        return e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
     }
 
     private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {

@@ -22,13 +22,16 @@ class StackAggregatorTest {
         return new StackTrace(frames);
     }
 
+    private void add(StackTrace stack, long writes, long bytes, long nanos) {
+        stacks.writes(new WriteEvent(null, stack, bytes, nanos)).add(writes, nanos, bytes);
+    }
+
     @Test
     void addsUpTheWritesOfAStackTrace() {
-        Object content = new Object();
-        stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 100));
-        stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 200));
-        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 20, 300));
-        stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 80, 400));
+        add(stack("write", 0), 1, 10, 100);
+        add(stack("write", 0), 1, 10, 200);
+        add(stack("write", 0), 1, 20, 300);
+        add(stack("flush", 0), 1, 80, 400);
 
         assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
                 .isEqualTo(
@@ -41,10 +44,10 @@ class StackAggregatorTest {
     @Test
     void keepsTheTopOfStackTracesBeyondTheLimit() {
         for (int i = 0; i < StackAggregator.MOST_STACKS; i++) {
-            stacks.addWrite(new WriteEvent(null, stack("write" + i, 0), 1, 1));
+            add(stack("write" + i, 0), 1, 1, 1);
         }
-        stacks.addWrite(new WriteEvent(null, stack("last", 20), 1, 1));
-        stacks.addWrite(new WriteEvent(null, stack("last", 30), 1, 1));
+        add(stack("last", 20), 1, 1, 1);
+        add(stack("last", 30), 1, 1, 1);
 
         assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
                 .hasSize(StackAggregator.MOST_STACKS + 1)
@@ -54,8 +57,8 @@ class StackAggregatorTest {
 
     @Test
     void aWriteCountsAsOftenAsItsWeight() {
-        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 10, 100, 7L));
-        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 10, 100));
+        add(stack("write", 0), 7, 10, 100);
+        add(stack("write", 0), 1, 10, 100);
 
         assertThat(stacks.folded(List.of(), FlameUnit.BYTES).values()).containsExactly(80L);
         assertThat(stacks.folded(List.of(), FlameUnit.TIME).values()).containsExactly(800L);

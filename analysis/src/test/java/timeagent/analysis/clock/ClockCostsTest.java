@@ -8,7 +8,7 @@ import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
 import timeagent.analysis.summary.clock.Clock.Source;
 
-class ClockTextTest {
+class ClockCostsTest {
 
     private static final List<Clock> CLOCKS = List.of(
             new Clock(
@@ -20,7 +20,7 @@ class ClockTextTest {
 
     private static String text(String current, List<String> available, String advice) {
         Source source = new Source(current, available, null, 644.0, 24.6, null, 1e6, advice);
-        return ClockText.of(new ClockCosts("OpenJDK 64-Bit Server VM 17.0.15+6", 4, 0.3, source, CLOCKS, List.of()));
+        return new ClockCosts("OpenJDK 64-Bit Server VM 17.0.15+6", 4, 0.3, source, CLOCKS, List.of()).text();
     }
 
     @Test
@@ -51,7 +51,7 @@ class ClockTextTest {
         Source source = new Source("tsc", List.of("tsc"), null, 24.61, 24.0, null, 1e6, "");
         List<Clock> clocks = List.of(new Clock("System.nanoTime", 24L, List.of(new Reads(1, 24.61, 40_633_000))));
 
-        assertThat(ClockText.of(new ClockCosts("JVM", 4, 0.3, source, clocks, List.of())))
+        assertThat(new ClockCosts("JVM", 4, 0.3, source, clocks, List.of()).text())
                 .startsWith("Clock source\n  current  tsc\n")
                 .endsWith("  System.nanoTime        24 ns        1     24.6      40.63\n");
     }

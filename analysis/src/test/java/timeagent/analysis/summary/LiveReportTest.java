@@ -1,4 +1,4 @@
-package timeagent.analysis.output;
+package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.fixture.BuiltWrites;
-import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Interruption;
@@ -18,7 +17,7 @@ import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.TerminalStyle;
 
-class TopTextTest {
+class LiveReportTest {
 
     private static final Nanos NANOS = BuiltWrites.nanos(2100, 2000, 2500, 9000, 12_000);
 
@@ -46,7 +45,7 @@ class TopTextTest {
                         null,
                         Stream.iterate(1, line -> line + 1)
                                 .limit(sites)
-                                .map(TopTextTest::site)
+                                .map(LiveReportTest::site)
                                 .toList()),
                 List.of(new Interruption(
                         "2026-11-24T10:00:00.3Z", 0.3, -312_000_000L, null, null, null, "the wall clock was set")),
@@ -57,7 +56,7 @@ class TopTextTest {
                         NANOS,
                         Stream.iterate(1, port -> port + 1)
                                 .limit(peers)
-                                .map(TopTextTest::peer)
+                                .map(LiveReportTest::peer)
                                 .toList()),
                 List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
                 new ContextSwitches(60, 4, 32.0, null, null, List.of()),
@@ -65,25 +64,26 @@ class TopTextTest {
     }
 
     @Test
-    void showsRatesOfTheInterval() {
-        assertThat(TopText.of("7 (com.acme.Shop)", report(1, 1), TerminalStyle.NONE, 24))
+    void showsTheTablesOfAReport() {
+        assertThat(report(1, 1).text("7 (com.acme.Shop)", TerminalStyle.NONE, 24))
                 .isEqualTo("""
                 2026-11-24T10:00:01Z  PID 7 (com.acme.Shop), 2 s, 0.50 CPUs
                   - lost
                   - the wall clock was set
 
                 Clock reads
-                  200/s, 1.00 % of the CPU time
+                  400, 200/s, about 1.00 % of the CPU time
                   calls  calls/s   mean     CPU  clock            call site
                     400      200  20 ns  1.00 %  System.nanoTime  com.acme.Shop.sell:1
 
                 Socket writes
-                  10/s, 2 kB/s, 0 failed
-                  time/s  writes/s  bytes/s   p50   p99  api      peer
-                   21 us        10   2 kB/s  2 us  9 us  channel  db/10.0.0.7:1
+                  20 writes, 4 kB, 0 failed, 2.10 us in writes
+                   time  writes  bytes   p50      p90   p99    max  api      peer
+                  42 us      20   4 kB  2 us  2.50 us  9 us  12 us  channel  db/10.0.0.7:1
 
                 Cost of recording a socket write
-                  mirror: 10/s, 48 B and 210 ns each
+                  style   events  measured  bytes  95 % interval    time  95 % interval
+                  mirror      20         2   48 B  -              210 ns  -
 
                 Context switches
                   64, 32/s: 60 voluntary, 4 involuntary
@@ -92,15 +92,13 @@ class TopTextTest {
 
     @Test
     void listsAsMuchAsHasRoom() {
-        String text = TopText.of("7", report(9, 9), TerminalStyle.NONE, 24);
+        String text = report(9, 9).text("7", TerminalStyle.NONE, 28);
 
         assertThat(text.lines().filter(line -> line.contains("Shop.sell"))).hasSize(4);
         assertThat(text)
                 .contains("and 5 more call sites: 2,000 calls, 1,000/s, 5.00 % of the CPU time\n")
                 .contains("and 5 more peers");
-        assertThat(TopText.of("7", report(9, 9), TerminalStyle.NONE, 10)
-                        .lines()
-                        .filter(line -> line.contains("10.0.0.7")))
+        assertThat(report(9, 9).text("7", TerminalStyle.NONE, 10).lines().filter(line -> line.contains("10.0.0.7")))
                 .hasSize(3);
     }
 
@@ -108,7 +106,7 @@ class TopTextTest {
     void showsAJvmThatDoesNothing() {
         LiveReport nothing = new LiveReport("t", 1, null, null, null, null, null, null, List.of());
 
-        assertThat(TopText.of("7", nothing, TerminalStyle.NONE, 24)).isEqualTo("""
+        assertThat(nothing.text("7", TerminalStyle.NONE, 24)).isEqualTo("""
                 t  PID 7, 1 s, -
 
                 Clock reads

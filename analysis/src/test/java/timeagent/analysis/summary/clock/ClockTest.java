@@ -12,7 +12,7 @@ import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 
-final class ClockReadsTextTest {
+final class ClockTest {
 
     private static String text(Double nanosOfSource, Double nanosOfCallSite) {
         CallSite site =
@@ -21,8 +21,8 @@ final class ClockReadsTextTest {
                 new Source("tsc", List.of("tsc"), "KVM virtualization", nanosOfSource, nanosOfSource, null, null, "");
         TextOutput out = new TextOutput(TerminalStyle.NONE);
         Clock clock = new Clock(source, 100L, 10.0, null, null, null, null, null, List.of(site));
-        ClockReadsText.appendSource(out, clock);
-        ClockReadsText.append(out, clock, CallSiteLayout.DEFAULT);
+        clock.appendSource(out);
+        clock.append(out, CallSiteLayout.DEFAULT);
         return out.toString();
     }
 
@@ -45,7 +45,7 @@ final class ClockReadsTextTest {
         Libraries libraries = Libraries.of(List.of(sites), program);
         TextOutput out = new TextOutput(TerminalStyle.NONE);
         Clock clock = new Clock(null, 300L, 30.0, share, null, null, null, libraries, List.of(sites));
-        ClockReadsText.append(out, clock, layout);
+        clock.append(out, layout);
         return out.toString()
                 .lines()
                 .filter(line -> line.contains(", libraries "))

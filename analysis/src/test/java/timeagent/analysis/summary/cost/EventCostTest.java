@@ -11,7 +11,7 @@ import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 
-class CostTextTest {
+class EventCostTest {
 
     private static final List<EventCost> COSTS = List.of(
             new EventCost("mirror", 10_000, 1000.0, 78, 249.0, 510.0, new Interval(240, 258), new Interval(480, 1540)),
@@ -19,7 +19,7 @@ class CostTextTest {
 
     private static String text(int width, SocketWrites writes, boolean truncated, List<EventCost> costs) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
-        CostText.append(out.section("Cost of recording a socket write"), costs, writes, truncated);
+        EventCost.append(out.section("Cost of recording a socket write"), costs, writes, truncated);
         return out.toString();
     }
 

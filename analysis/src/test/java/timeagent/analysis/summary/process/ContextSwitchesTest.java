@@ -8,12 +8,12 @@ import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.TextOutput;
 
-class SwitchesTextTest {
+class ContextSwitchesTest {
 
     private static String text(ContextSwitches switches, int mostLines) {
         TextOutput out = new TextOutput(TerminalStyle.NONE);
-        SwitchesText.append(out, switches);
-        SwitchesText.appendThreads(out, switches, mostLines);
+        switches.append(out);
+        switches.appendThreads(out, mostLines);
         return out.toString();
     }
 
