@@ -123,6 +123,15 @@ public final class Checks {
 
     private Checks() {}
 
+    /** What a finding is about. */
+    public static String topic(Finding finding) {
+        return ALL.stream()
+                .filter(check -> check.id().equals(finding.id()))
+                .map(Check::topic)
+                .findFirst()
+                .orElse("");
+    }
+
     public static Report report(Summary summary) {
         Facts facts = summary.facts();
         return facts.report().with(of(facts));

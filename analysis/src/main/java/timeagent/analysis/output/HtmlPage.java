@@ -4,7 +4,6 @@ import com.google.gson.Gson;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.Resource;
-import timeagent.analysis.summary.Metric;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.findings.Check;
+import timeagent.analysis.findings.Checks;
+import timeagent.analysis.summary.MetricRow;
 import timeagent.analysis.summary.clock.CallSiteText;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
@@ -68,7 +70,7 @@ public final class HtmlPage {
                         + "*/\n" + resource("chart.umd.min.js").replaceAll(SOURCE_MAP, "");
         String script = SCRIPTS.stream()
                 .map(HtmlPage::resource)
-                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n" + constants(), "})();\n"));
+                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n" + constants(result), "})();\n"));
         String style = resource("page.css");
         Map<String, String> parts = Map.ofEntries(
                 Map.entry("style", style),
@@ -85,11 +87,12 @@ public final class HtmlPage {
     }
 
     /** What the scripts have from here. */
-    private static String constants() {
-        Map<String, String> labels =
-                Arrays.stream(Metric.values()).collect(Collectors.toMap(Metric::key, Metric::label));
+    private static String constants(Object result) {
+        List<MetricRow> metrics = result instanceof Comparison comparison ? comparison.metrics() : List.of();
+        Map<String, String> topics = Checks.ALL.stream().collect(Collectors.toMap(Check::id, Check::topic));
         Gson json = new Gson();
-        return "const TABLES = " + json.toJson(TABLES) + ";\nconst METRICS = " + json.toJson(labels) + ";\n";
+        return "const TABLES = " + json.toJson(TABLES) + ";\nconst METRICS = "
+                + json.toJson(MetricTitles.labels(metrics)) + ";\nconst TOPICS = " + json.toJson(topics) + ";\n";
     }
 
     /** Escapes what could end a script element or start another, and all that is not ASCII; JSON has it in texts only. */

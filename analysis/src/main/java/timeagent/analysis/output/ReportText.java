@@ -3,8 +3,8 @@ package timeagent.analysis.output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.IntStream;
+import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteLayout;
@@ -21,10 +21,6 @@ import timeagent.analysis.text.Units;
 public final class ReportText {
 
     private static final int MOST_LINES = 20;
-
-    private static final Set<String> OF_READS = Set.of("timeagent.ClockShare", "timeagent.ClockSource");
-    private static final Set<String> OF_WRITES = Set.of(
-            "timeagent.SmallWrites", "timeagent.FailedWrites", "timeagent.BlockedWrites", "timeagent.SlowerPeer");
 
     private ReportText() {}
 
@@ -54,7 +50,7 @@ public final class ReportText {
             report.agent().append(out.section("Agent"), report.recordings());
         }
         sections(out, report, layout, all);
-        if (report.eventCost() != null && (all || isFound(report, Set.of("timeagent.EventCost")))) {
+        if (report.eventCost() != null && (all || isFound(report, "timeagent.cost"))) {
             TextOutput costs = out.section("Cost of recording a socket write");
             EventCost.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
         }
@@ -81,12 +77,13 @@ public final class ReportText {
     /** What the application does: what was asked for, then what has findings, the most severe first. */
     private static void sections(TextOutput out, Report report, CallSiteLayout layout, boolean all) {
         EventType.appendCosts(out, report.events());
-        boolean writesFirst = place(report, OF_WRITES) < place(report, OF_READS);
+        boolean writesFirst =
+                place(report, "timeagent.socket") < place(report, "timeagent.clock", "timeagent.clockSource");
         if (writesFirst) {
             writes(out, report, all);
         }
         if (report.clock() != null) {
-            if (all || isFound(report, Set.of("timeagent.ClockSource"))) {
+            if (all || isFound(report, "timeagent.clockSource")) {
                 report.clock().appendSource(out);
             }
             if (all || !report.clock().callSites().isEmpty()) {
@@ -124,15 +121,16 @@ public final class ReportText {
         }
     }
 
-    private static boolean isFound(Report report, Set<String> ids) {
-        return place(report, ids) < Integer.MAX_VALUE;
+    private static boolean isFound(Report report, String topic) {
+        return place(report, topic) < Integer.MAX_VALUE;
     }
 
-    /** Of the first finding with one of the ids. */
-    private static int place(Report report, Set<String> ids) {
+    /** Of the first finding of one of the topics. */
+    private static int place(Report report, String... topics) {
+        List<String> wanted = List.of(topics);
         List<Finding> findings = report.findings() == null ? List.of() : report.findings();
         return IntStream.range(0, findings.size())
-                .filter(i -> ids.contains(findings.get(i).id()))
+                .filter(i -> wanted.contains(Checks.topic(findings.get(i))))
                 .findFirst()
                 .orElse(Integer.MAX_VALUE);
     }

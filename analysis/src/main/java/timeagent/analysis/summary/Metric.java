@@ -65,7 +65,9 @@ public enum Metric {
     UNITS("unit.count", "units", "Units of work", summary -> null),
     UNIT_RATE("unit.perSecond", "units/s", "Units of work per second", summary -> null);
 
-    private static final Pattern OF_TYPE = Pattern.compile("event\\[\\S+]\\.(\\w+)");
+    /** The name of one of a type of event: the type, then the quantity. */
+    public static final Pattern OF_TYPE = Pattern.compile("event\\[(\\S+)]\\.(\\w+)");
+
     private static final Map<String, String> UNITS_OF_TYPE =
             Map.of("bytesPerEvent", "B", "nanosPerEvent", "ns", "perSecond", "events/s");
 
@@ -110,7 +112,7 @@ public enum Metric {
     public static String unit(String name) {
         Matcher ofType = OF_TYPE.matcher(name);
         return ofType.matches()
-                ? UNITS_OF_TYPE.get(ofType.group(1))
+                ? UNITS_OF_TYPE.get(ofType.group(2))
                 : Arrays.stream(values())
                         .filter(metric -> metric.key.equals(name))
                         .map(metric -> metric.unit)

@@ -80,7 +80,7 @@ class HtmlPageTest {
     void hasASectionForTheFindingsOfEachCheck() {
         assertThat(page(Map.of()))
                 .contains(Checks.ALL.stream()
-                        .map(check -> "'" + check.id() + "': ")
+                        .map(check -> "'" + check.topic() + "': ")
                         .toList());
     }
 

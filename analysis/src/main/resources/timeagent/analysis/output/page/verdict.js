@@ -1,8 +1,5 @@
 // What the result says, as sentences.
 
-const OF_EVENT_TYPE = /^event\[(\S+)]\.(\w+)$/;
-const QUANTITIES = {bytesPerEvent: 'bytes per event', nanosPerEvent: 'time per event', perSecond: 'events per second'};
-
 // what the comparison of two styles is about
 const MAIN = {
   'socketWrite.bytesPerEvent': {verb: 'allocates', what: '', same: 'the same', open: 'allocates less or more'},
@@ -10,8 +7,7 @@ const MAIN = {
 };
 
 function metricLabel(name) {
-  const [, type, quantity] = OF_EVENT_TYPE.exec(name) || [];
-  return type ? type.replace(/^.*[.$]/, '') + ': ' + (QUANTITIES[quantity] || quantity) : METRICS[name] || name;
+  return METRICS[name] || name;
 }
 
 /** Whether each side has several runs. */
@@ -120,10 +116,11 @@ function facts(report) {
   return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
 }
 
-// the section that a finding rests on
+// the section that a finding of a topic rests on
 const RESTS_ON = {
-  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.Interruptions': 'interruptions', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
-  'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
+  'timeagent.clock': 'call-sites', 'timeagent.clockSource': 'source', 'timeagent.clockSteps': 'interruptions', 'timeagent.socket': 'peers',
+  'timeagent.cost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.events': 'events', 'timeagent.agent': 'recordings',
+  'timeagent.switches': at('contextSwitches.threads.0') ? 'switched' : 'memory',
 };
 
 /** The findings of the result, each with a link to its section; the first one is the headline of the page. */
@@ -135,7 +132,7 @@ function findings() {
   const other = finding => el('p', {}, breaking(finding.summary), ' ', el('span', {class: 'solution'}, breaking(finding.solution)));
   return result.findings.length === 0 ? el('h1', {}, breaking(facts(result)))
     : el('ul', {class: 'findings'}, result.findings.map((finding, i) => el('li', {},
-      el('a', {href: '#' + RESTS_ON[finding.id], class: finding.severity}, finding.severity),
+      el('a', {href: '#' + RESTS_ON[TOPICS[finding.id]], class: finding.severity}, finding.severity),
       el('div', {}, i === 0 ? first(finding) : other(finding)))));
 }
 
