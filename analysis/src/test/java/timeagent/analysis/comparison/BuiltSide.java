@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.comparison.Comparison.Sample;
+import timeagent.analysis.fixture.BuiltReport;
 import timeagent.analysis.summary.Facts;
-import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.cost.EventCost;
@@ -43,39 +43,26 @@ final class BuiltSide {
         Recording recording = new Recording(
                 name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
         Source source = new Source(clockSource, List.of(), null, null, null, null, null, null);
-        Report report = new Report(
-                List.of(recording),
-                new Agent(version, options, null, 1L, 1L, failures, failures),
-                null,
-                cpus,
-                new Clock(source, reads, reads / seconds, null, null, null, null, null, List.of()),
-                null,
-                new SocketWrites(
-                        writes,
-                        writes / seconds,
-                        0,
-                        0,
-                        writes,
-                        totals,
-                        new Nanos(1, writes, 1, 1, 1, 1, percentilesFrom),
-                        List.of(),
-                        List.of(),
-                        List.of()),
-                costs,
-                null,
-                null,
-                null,
-                null,
-                null,
-                missing.stream().map(text -> new Problem(Kind.LOST, text)).toList());
-        return new Side(name, new Facts(report, new Known(flags, settings, tools), costSamples, 1, Set.of()), runs);
-    }
-
-    /** Without what no comparison looks at. */
-    static Report report(
-            List<Recording> recordings, Agent agent, Clock clock, SocketWrites writes, List<EventCost> costs) {
-        return new Report(
-                recordings, agent, null, null, clock, null, writes, costs, null, null, null, null, null, List.of());
+        BuiltReport of = new BuiltReport();
+        of.recordings = List.of(recording);
+        of.agent = new Agent(version, options, null, 1L, 1L, failures, failures);
+        of.cpus = cpus;
+        of.clock = new Clock(source, reads, reads / seconds, null, null, null, null, null, List.of());
+        of.writes = new SocketWrites(
+                writes,
+                writes / seconds,
+                0,
+                0,
+                writes,
+                totals,
+                new Nanos(1, writes, 1, 1, 1, 1, percentilesFrom),
+                List.of(),
+                List.of(),
+                List.of());
+        of.costs = costs;
+        of.warnings = missing.stream().map(text -> new Problem(Kind.LOST, text)).toList();
+        return new Side(
+                name, new Facts(of.report(), new Known(flags, settings, tools), costSamples, 1, Set.of()), runs);
     }
 
     static EventCost cost(String style, long measured) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Changes.Row;
 import timeagent.analysis.fixture.BuiltCallSite;
+import timeagent.analysis.fixture.BuiltReport;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
@@ -27,8 +28,9 @@ class CallSiteChangeTest {
     }
 
     private static Report report(List<CallSite> sites) {
-        return BuiltSide.report(
-                List.of(), null, new Clock(null, 1L, 1.0, null, null, null, null, null, sites), null, null);
+        BuiltReport of = new BuiltReport();
+        of.clock = new Clock(null, 1L, 1.0, null, null, null, null, null, sites);
+        return of.report();
     }
 
     private List<Row> changes() {

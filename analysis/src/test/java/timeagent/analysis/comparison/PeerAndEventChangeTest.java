@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Changes.Row;
+import timeagent.analysis.fixture.BuiltReport;
 import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class PeerAndEventChangeTest {
@@ -21,8 +21,11 @@ class PeerAndEventChangeTest {
         Recording recording =
                 new Recording("a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
         long all = peers.stream().mapToLong(Peer::events).sum();
-        SocketWrites writes = peers.isEmpty() ? null : BuiltWrites.of(all, all / (seconds / 2), 1, null, peers);
-        return BuiltSide.report(List.of(recording), null, null, writes, costs);
+        BuiltReport of = new BuiltReport();
+        of.recordings = List.of(recording);
+        of.writes = peers.isEmpty() ? null : BuiltWrites.of(all, all / (seconds / 2), 1, null, peers);
+        of.costs = costs;
+        return of.report();
     }
 
     private static Peer peer(String address, long events, long bytes) {

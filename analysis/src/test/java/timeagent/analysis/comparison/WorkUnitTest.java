@@ -12,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.fixture.BuiltReport;
 import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
@@ -53,22 +54,10 @@ class WorkUnitTest {
 
     @Test
     void countsAllSocketWritesWhateverNumberWasRecorded() throws Exception {
-        List<EventType> types = List.of(type("timeagent.SocketWrite", 20), type("com.acme.Order", 30));
-        Report throttled = new Report(
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                BuiltWrites.of(1000, null, 0, null, List.of()),
-                null,
-                types,
-                null,
-                null,
-                null,
-                null,
-                List.of());
+        BuiltReport of = new BuiltReport();
+        of.writes = BuiltWrites.of(1000, null, 0, null, List.of());
+        of.events = List.of(type("timeagent.SocketWrite", 20), type("com.acme.Order", 30));
+        Report throttled = of.report();
 
         assertThat(inRecording("timeagent.SocketWrite", throttled, Map.of("timeagent.SocketWrite#throttle", "100/s")))
                 .isEqualTo(1000);
@@ -88,21 +77,11 @@ class WorkUnitTest {
     @Test
     void isNoTypeOfWhichAPartWasRecorded() {
         Recording recording = new BuiltSide().side("a").report().recordings().get(0);
-        Report report = new Report(
-                List.of(recording),
-                null,
-                null,
-                null,
-                null,
-                null,
-                BuiltWrites.of(1000, null, 0, null, List.of()),
-                null,
-                List.of(type("timeagent.SocketWrite", 20), type("jdk.ThreadPark", 30)),
-                null,
-                null,
-                null,
-                null,
-                List.of());
+        BuiltReport of = new BuiltReport();
+        of.recordings = List.of(recording);
+        of.writes = BuiltWrites.of(1000, null, 0, null, List.of());
+        of.events = List.of(type("timeagent.SocketWrite", 20), type("jdk.ThreadPark", 30));
+        Report report = of.report();
         String remedy = "; record it with threshold=0 and throttle=off, or give another unit";
 
         assertThatThrownBy(() -> inRecording("jdk.ThreadPark", report, Map.of("jdk.ThreadPark#threshold", "20 ms")))
@@ -124,7 +103,7 @@ class WorkUnitTest {
 
     @Test
     void hasTheCostsThatAreKnown() {
-        Report nothing = BuiltSide.report(List.of(), null, null, null, null);
+        Report nothing = new BuiltReport().report();
 
         assertThat(WorkUnit.metrics(50, nothing, null, 0)).isEqualTo(Map.of("unit.count", 50.0));
         assertThat(WorkUnit.metrics(50, nothing, 2.0, 0))
@@ -133,22 +112,9 @@ class WorkUnitTest {
 
     @Test
     void sharesTheBytesOfTheProcess() {
-        Report allocating = new Report(
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new Allocation(1000L, 10.0, 0, 0),
-                null,
-                null,
-                List.of());
+        BuiltReport of = new BuiltReport();
+        of.allocation = new Allocation(1000L, 10.0, 0, 0);
 
-        assertThat(WorkUnit.metrics(50, allocating, null, 0)).containsEntry("allocation.bytesPerUnit", 20.0);
+        assertThat(WorkUnit.metrics(50, of.report(), null, 0)).containsEntry("allocation.bytesPerUnit", 20.0);
     }
 }

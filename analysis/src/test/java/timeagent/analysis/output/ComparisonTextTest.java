@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.fixture.BuiltReport;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
@@ -26,8 +27,9 @@ class ComparisonTextTest {
     private static String text(Integer rounds, MetricRow row) {
         Recording recording = new Recording(
                 "a.jfr", null, null, null, null, null, "VM 17", "1970-01-01T00:00:00Z", 1, 1, null, 1, false);
-        Report side = new Report(
-                List.of(recording), null, null, null, null, null, null, null, null, null, null, null, null, List.of());
+        BuiltReport of = new BuiltReport();
+        of.recordings = List.of(recording);
+        Report side = of.report();
         Comparison comparison =
                 new Comparison(side, side, true, List.of(), List.of(), List.of(row), List.of(), rounds, null);
         return ComparisonText.of(comparison, TerminalStyle.NONE, "a.jfr", "b.jfr", 0.05);
