@@ -52,21 +52,20 @@ public final class Summary {
     private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
     final CpuTime cpu = new CpuTime();
-    final AllocationAggregator allocation = new AllocationAggregator();
-    final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
+    final AllocationAggregator allocation;
+    final ContextSwitchAggregator switches;
     private final StackAggregator stacks = new StackAggregator();
     private final InterruptionAggregator interruptions;
     final ClockAggregator clock;
     final SocketAggregator sockets;
     final CostAggregator costs;
-    private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
+    private final EventTypeAggregator types;
     private final TimelineAggregator timeline;
 
     /** A section ends a recording after those that it needs. */
     private final List<Section> sections;
 
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
-    private double seconds;
 
     public Summary() {
         this(AgentPresence.REQUIRED, false);
@@ -83,8 +82,11 @@ public final class Summary {
         timeline = new TimelineAggregator(sinceStart);
         interruptions = new InterruptionAggregator(standstills, timeline);
         clock = new ClockAggregator(recordings, cpu, stacks);
-        sockets = new SocketAggregator(singlePorts, timeline, stacks);
+        sockets = new SocketAggregator(recordings, singlePorts, timeline, stacks);
         costs = new CostAggregator(recordings);
+        allocation = new AllocationAggregator(recordings);
+        types = new EventTypeAggregator(recordings, cpu, allocation);
+        switches = new ContextSwitchAggregator(recordings, settings);
         sections = List.of(
                 new ShutdownActivity(),
                 cpu,
@@ -162,7 +164,6 @@ public final class Summary {
     /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
     public void endRecording(RecordingInfo info) throws UserException {
         RecordingInfo counted = recordings.endRecording(info);
-        seconds += counted.seconds();
         sections.forEach(section -> section.endRecording(info, counted));
     }
 
@@ -216,7 +217,7 @@ public final class Summary {
 
     /** Seconds that all rates are of. */
     public double seconds() {
-        return seconds;
+        return recordings.seconds();
     }
 
     /** CPU time of the process in the time that all rates are of, s; null if unknown. */

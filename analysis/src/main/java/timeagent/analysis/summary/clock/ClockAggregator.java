@@ -59,7 +59,6 @@ public final class ClockAggregator implements Section {
     private final ClockSources sources = new ClockSources();
 
     private final ReadCosts costs = new ReadCosts();
-    private double seconds;
 
     public ClockAggregator(Recordings recordings, CpuTime cpu, StackAggregator stacks) {
         this.recordings = recordings;
@@ -99,7 +98,6 @@ public final class ClockAggregator implements Section {
 
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
-        seconds += counted.seconds();
         sites.values().forEach(CallSiteSums::endRecording);
     }
 
@@ -121,7 +119,7 @@ public final class ClockAggregator implements Section {
         return new Clock(
                 sources.known(),
                 calls(),
-                perSecond(calls()),
+                recordings.perSecond(calls()),
                 share,
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
@@ -137,7 +135,7 @@ public final class ClockAggregator implements Section {
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
-        Double perSecond = perSecond(site.calls);
+        Double perSecond = recordings.perSecond(site.calls);
         Double share = site.withCost > 0 ? share(site.nanos, nanosOfAll) : null;
         long withoutCost = site.calls - site.withCost;
         return new CallSite(
@@ -207,7 +205,7 @@ public final class ClockAggregator implements Section {
 
     /** Null when the recording has no clock event. */
     public Double readsPerSecond() {
-        return isEmpty() ? null : perSecond(calls());
+        return isEmpty() ? null : recordings.perSecond(calls());
     }
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
@@ -231,10 +229,6 @@ public final class ClockAggregator implements Section {
             problems.add(new Problem(Kind.REMARK, NO_SHARE));
         }
         return problems;
-    }
-
-    private Double perSecond(long count) {
-        return seconds > 0 ? count / seconds : null;
     }
 
     /** If the reads would take more than there is, all of them are scaled. */

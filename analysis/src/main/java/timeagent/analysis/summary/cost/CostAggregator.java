@@ -17,7 +17,6 @@ import timeagent.analysis.summary.jvm.Section;
 public final class CostAggregator implements Section {
 
     private final Map<String, StyleCost> styles = new TreeMap<>();
-    private double seconds;
 
     private final Recordings recordings;
 
@@ -39,7 +38,6 @@ public final class CostAggregator implements Section {
 
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
-        seconds += counted.seconds();
         styles.values().forEach(StyleCost::endRecording);
     }
 
@@ -49,7 +47,7 @@ public final class CostAggregator implements Section {
 
     /** Returns null when there were no events. */
     public List<EventCost> costs() {
-        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost(seconds));
+        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost(recordings.seconds()));
         return costs.isEmpty() ? null : costs;
     }
 

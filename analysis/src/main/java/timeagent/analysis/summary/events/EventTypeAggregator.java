@@ -11,6 +11,7 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.StyleCost;
+import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.CpuTime;
@@ -43,13 +44,14 @@ public final class EventTypeAggregator implements Section {
         }
     }
 
+    private final Recordings recordings;
     private final CpuTime cpu;
     private final AllocationAggregator allocation;
     private final Map<String, Volume> volumes = new HashMap<>();
     private final Map<Site, SiteCost> sites = new HashMap<>();
-    private double seconds;
 
-    public EventTypeAggregator(CpuTime cpu, AllocationAggregator allocation) {
+    public EventTypeAggregator(Recordings recordings, CpuTime cpu, AllocationAggregator allocation) {
+        this.recordings = recordings;
         this.cpu = cpu;
         this.allocation = allocation;
     }
@@ -70,7 +72,6 @@ public final class EventTypeAggregator implements Section {
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         recording.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
-        seconds += counted.seconds();
         sites.values().forEach(site -> site.cost.endRecording());
     }
 
@@ -97,7 +98,7 @@ public final class EventTypeAggregator implements Section {
     }
 
     private EventType row(Site site, SiteCost of) {
-        EventCost cost = of.cost.eventCost(seconds);
+        EventCost cost = of.cost.eventCost(recordings.seconds());
         Volume volume = volumes.getOrDefault(site.type, NONE);
         boolean isMeasured = sites.containsKey(site);
         Long created = isMeasured ? of.created : null;
@@ -122,8 +123,8 @@ public final class EventTypeAggregator implements Section {
                 notNegative(of.cost.part(0)),
                 notNegative(of.cost.part(1)),
                 notNegative(of.cost.part(2)),
-                ratio(created, seconds),
-                ratio(committed, seconds),
+                ratio(created, recordings.seconds()),
+                ratio(committed, recordings.seconds()),
                 share(used, nanos, cpu.nanos()),
                 share(used, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
@@ -154,7 +155,8 @@ public final class EventTypeAggregator implements Section {
         Map<String, Double> metrics = new HashMap<>();
         types.forEach((type, costs) -> {
             String name = "event[" + type + "].";
-            Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), seconds);
+            Double rate = recordings.perSecond(
+                    costs.stream().mapToLong(StyleCost::events).sum());
             metrics.put(name + "bytesPerEvent", mean(costs, StyleCost::bytes));
             metrics.put(name + "nanosPerEvent", mean(costs, StyleCost::nanos));
             metrics.put(name + "perSecond", rate);

@@ -19,6 +19,7 @@ public final class Recordings {
     private final List<Problem> problems = new ArrayList<>();
     private RecordingIdentity first;
     private int runs;
+    private double seconds;
     private boolean hasAgent;
 
     // of the recording that is being read
@@ -62,6 +63,7 @@ public final class Recordings {
         runs++;
         Double missing = discarded.endRecording(info);
         RecordingInfo counted = active.of(info, settings);
+        seconds += counted.seconds();
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
                 problems.add(new Problem(
@@ -112,6 +114,16 @@ public final class Recordings {
 
     public List<Recording> all() {
         return List.copyOf(recordings);
+    }
+
+    /** The time that all rates and shares are of. */
+    public double seconds() {
+        return seconds;
+    }
+
+    /** A rate; null if no time counts. */
+    public Double perSecond(double amount) {
+        return seconds > 0 ? amount / seconds : null;
     }
 
     /** Number of JVMs that were recorded. */

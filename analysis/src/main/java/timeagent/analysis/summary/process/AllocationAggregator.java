@@ -5,6 +5,7 @@ import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.Series;
 
@@ -51,11 +52,11 @@ public final class AllocationAggregator implements Section {
         }
     }
 
+    private final Recordings recordings;
     private final Map<Long, ThreadBytes> threads = new HashMap<>();
     private long firstStatistics = Long.MAX_VALUE;
 
     private double bytes;
-    private double seconds;
     private boolean missing;
 
     /** In the recording that is being read. */
@@ -72,6 +73,10 @@ public final class AllocationAggregator implements Section {
 
     private double collections;
     private double pauseNanos;
+
+    public AllocationAggregator(Recordings recordings) {
+        this.recordings = recordings;
+    }
 
     @Override
     public void observe(Events events) {
@@ -135,14 +140,13 @@ public final class AllocationAggregator implements Section {
         bytesNow = 0;
         collections += part[COLLECTIONS];
         pauseNanos += part[PAUSES];
-        seconds += counted.seconds();
         overTime = new Series(PAUSES + 1);
     }
 
     /** Without bytes when a recording has neither of the two events. */
     public Allocation allocation() {
         Long known = missing ? null : Math.round(bytes);
-        Double perSecond = missing || seconds <= 0 ? null : bytes / seconds;
+        Double perSecond = missing ? null : recordings.perSecond(bytes);
         return new Allocation(known, perSecond, Math.round(collections), pauseNanos / 1e6);
     }
 }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
@@ -121,13 +122,14 @@ public final class ContextSwitchAggregator implements Section {
     private final Map<Key, Sums> threads = new HashMap<>();
 
     private final Sums all = new Sums(new Key(0, ""));
+    private final Recordings recordings;
     private final SettingsAggregator settings;
     private final Waits parked = new Waits("jdk.ThreadPark", 0);
     private final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
-    private double seconds;
 
     /** @param settings of the events of waiting */
-    public ContextSwitchAggregator(SettingsAggregator settings) {
+    public ContextSwitchAggregator(Recordings recordings, SettingsAggregator settings) {
+        this.recordings = recordings;
         this.settings = settings;
     }
 
@@ -152,7 +154,6 @@ public final class ContextSwitchAggregator implements Section {
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         parked.addSettings(settings.inThisRecording());
         waited.addSettings(settings.inThisRecording());
-        seconds += counted.seconds();
         Map<String, Long> places = new HashMap<>();
         inThisRecording.entrySet().stream()
                 .filter(thread -> thread.getValue().events > 0)
@@ -204,6 +205,6 @@ public final class ContextSwitchAggregator implements Section {
     }
 
     private Double perSecond(Sums sums) {
-        return seconds > 0 ? (sums.voluntary + sums.involuntary) / seconds : null;
+        return recordings.perSecond(sums.voluntary + sums.involuntary);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
@@ -71,6 +72,7 @@ public final class SocketAggregator implements Section {
     private static final Comparator<Writes> BY_TIME =
             Comparator.comparingLong((Writes writes) -> writes.nanos).thenComparingLong(writes -> writes.events);
 
+    private final Recordings recordings;
     private final boolean singlePorts;
     private final TimelineAggregator timeline;
     private final StackAggregator stacks;
@@ -89,7 +91,6 @@ public final class SocketAggregator implements Section {
     private boolean hasOnlyTotals = true;
     private long eventCount;
     private long eventBytes;
-    private double seconds;
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
@@ -99,7 +100,9 @@ public final class SocketAggregator implements Section {
     private long repeated;
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own; totals do not have them */
-    public SocketAggregator(boolean singlePorts, TimelineAggregator timeline, StackAggregator stacks) {
+    public SocketAggregator(
+            Recordings recordings, boolean singlePorts, TimelineAggregator timeline, StackAggregator stacks) {
+        this.recordings = recordings;
         this.singlePorts = singlePorts;
         this.timeline = timeline;
         this.stacks = stacks;
@@ -193,7 +196,6 @@ public final class SocketAggregator implements Section {
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
-        seconds += counted.seconds();
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
@@ -250,10 +252,9 @@ public final class SocketAggregator implements Section {
         List<Peer> list = inOrder().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .toList();
-        Double perSecond = seconds > 0 ? all.events / seconds : null;
         return new SocketWrites(
                 all.events,
-                perSecond,
+                recordings.perSecond(all.events),
                 all.bytes,
                 all.failed,
                 eventCount,
