@@ -17,7 +17,6 @@ import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.ClockAggregator;
 import timeagent.analysis.summary.clock.InterruptionAggregator;
-import timeagent.analysis.summary.clock.Standstills;
 import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.AgentPresence;
@@ -51,20 +50,17 @@ public final class Summary {
             + " timeagent.SocketPeer and timeagent.SocketWrite (enabled, threshold)";
     private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
-    final CpuTime cpu = new CpuTime();
-    final AllocationAggregator allocation;
-    final ContextSwitchAggregator switches;
-    private final StackAggregator stacks = new StackAggregator();
-    private final InterruptionAggregator interruptions;
+    final CpuTime cpu;
+    private final StackAggregator stacks;
     final ClockAggregator clock;
+    final ContextSwitchAggregator switches;
+    private final TimelineAggregator timeline;
+    private final InterruptionAggregator interruptions;
     final SocketAggregator sockets;
     final CostAggregator costs;
+    final AllocationAggregator allocation;
     private final EventTypeAggregator types;
-    private final TimelineAggregator timeline;
-
-    /** A section ends a recording after those that it needs. */
-    private final List<Section> sections;
-
+    private final List<Section> sections = new ArrayList<>();
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
 
     public Summary() {
@@ -77,32 +73,27 @@ public final class Summary {
     }
 
     private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
-        Standstills standstills = new Standstills(settings);
         recordings = new Recordings(presence, settings);
-        timeline = new TimelineAggregator(sinceStart);
-        interruptions = new InterruptionAggregator(standstills, timeline);
-        clock = new ClockAggregator(recordings, cpu, stacks);
-        sockets = new SocketAggregator(recordings, singlePorts, timeline, stacks);
-        costs = new CostAggregator(recordings);
-        allocation = new AllocationAggregator(recordings);
-        types = new EventTypeAggregator(recordings, cpu, allocation);
-        switches = new ContextSwitchAggregator(recordings, settings);
-        sections = List.of(
-                new ShutdownActivity(),
-                cpu,
-                clock,
-                stacks,
-                switches,
-                timeline,
-                interruptions,
-                standstills,
-                sockets,
-                costs,
-                types,
-                allocation,
-                settings);
+        section(new ShutdownActivity());
+        cpu = section(new CpuTime());
+        stacks = section(new StackAggregator());
+        clock = section(new ClockAggregator(recordings, cpu, stacks));
+        switches = section(new ContextSwitchAggregator(recordings, settings));
+        timeline = section(new TimelineAggregator(sinceStart));
+        interruptions = section(new InterruptionAggregator(settings, timeline));
+        sockets = section(new SocketAggregator(recordings, singlePorts, timeline, stacks));
+        costs = section(new CostAggregator(recordings));
+        allocation = section(new AllocationAggregator(recordings));
+        types = section(new EventTypeAggregator(recordings, cpu, allocation));
+        // last: the others look at them
+        section(settings);
         recordings.observe(this::observe);
         sections.forEach(section -> section.observe(this::observe));
+    }
+
+    private <T extends Section> T section(T added) {
+        sections.add(added);
+        return added;
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */

@@ -12,6 +12,7 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.jvm.Section;
+import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
@@ -51,15 +52,21 @@ public final class InterruptionAggregator implements Section {
     /** Steps in the recording that is being read, by the time at which they were noticed. */
     private final TreeMap<Long, Step> steps = new TreeMap<>();
 
-    public InterruptionAggregator(Standstills standstills, TimelineAggregator timeline) {
-        this.standstills = standstills;
+    public InterruptionAggregator(SettingsAggregator settings, TimelineAggregator timeline) {
+        standstills = new Standstills(settings);
         this.timeline = timeline;
     }
 
     @Override
     public void observe(Events events) {
+        standstills.observe(events);
         events.on("timeagent.ClockStep", this::addStep);
         events.on("timeagent.ClockCallSite", this::addReads);
+    }
+
+    @Override
+    public void gap() {
+        standstills.gap();
     }
 
     private void addStep(Event e) {
@@ -100,6 +107,7 @@ public final class InterruptionAggregator implements Section {
         }
         stills.forEach(still -> add(null, still));
         steps.clear();
+        standstills.clear();
     }
 
     private void add(Step step, Span still) {

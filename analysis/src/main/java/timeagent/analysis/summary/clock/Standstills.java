@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
@@ -17,7 +16,7 @@ import timeagent.analysis.summary.jvm.Threshold;
  * Times in which the program stood still: long pauses, and those in which no sample of the CPU load was taken, which the JVM does once a
  * second. A suspended process and one that gets no CPU have no pause.
  */
-public final class Standstills implements Section {
+final class Standstills {
 
     private static final long LEAST_PAUSE_NANOS = 500_000_000;
 
@@ -60,12 +59,11 @@ public final class Standstills implements Section {
     private final SettingsAggregator settings;
     private long lastLoad;
 
-    public Standstills(SettingsAggregator settings) {
+    Standstills(SettingsAggregator settings) {
         this.settings = settings;
     }
 
-    @Override
-    public void observe(Events events) {
+    void observe(Section.Events events) {
         events.on(COLLECTION, this::addCollection);
         events.on(SAFEPOINT, this::addSafepoint);
         events.on("jdk.ExecuteVMOperation", this::addOperation);
@@ -96,8 +94,7 @@ public final class Standstills implements Section {
     }
 
     /** Between the samples before and after, a part of the recording is missing. */
-    @Override
-    public void gap() {
+    void gap() {
         lastLoad = 0;
     }
 
@@ -140,9 +137,7 @@ public final class Standstills implements Section {
         return safepoints.in(time);
     }
 
-    /** Ends after those that look at it. */
-    @Override
-    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+    void clear() {
         collections = new Longest();
         safepoints = new Longest();
         late = new Longest();

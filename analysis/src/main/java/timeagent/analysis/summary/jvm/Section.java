@@ -8,7 +8,7 @@ import timeagent.analysis.recording.RecordingInfo;
 /**
  * What adds up a part of a report: it names the events that it needs, and the problems that it finds.
  *
- * <p>A section gets the other sections that it needs when it is created, and ends a recording after them.
+ * <p>A section gets the other sections that it needs when it is created. Sections end a recording in the order of their creation.
  */
 public interface Section {
 
