@@ -5,10 +5,6 @@ import java.nio.file.Path;
 /** The finished files that the tests run. */
 final class Artifacts {
 
-    /** The same classes before they were put into archives, for a program that calls them. */
-    static final Path COMMAND_LINE =
-            Path.of(System.getProperty("timeagent.jar")).resolveSibling("timeagent-flat.jar");
-
     static final Path TIMEAGENT = Path.of(System.getProperty("timeagent.jar"));
     static final Path SAMPLE_APP = Path.of(System.getProperty("sample-app.jar"));
 
