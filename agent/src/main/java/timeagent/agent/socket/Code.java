@@ -13,6 +13,7 @@ import org.objectweb.asm.Type;
  */
 final class Code {
     static final String OBJECT = "Ljava/lang/Object;";
+    static final Code NONE = new Code();
 
     private static final String NETTY = "io/netty/";
     private static final int STATE = -1;
@@ -70,7 +71,7 @@ final class Code {
         return load(STATE);
     }
 
-    /** The parameter that {@link Hooks.Around} keeps. */
+    /** The parameter that {@link HookedMethod.Hooks} keeps. */
     Code length() {
         return loadInt(LENGTH);
     }
@@ -128,7 +129,7 @@ final class Code {
      *
      * @throws IllegalStateException if the class does not have a field or method that they use
      */
-    void emit(MethodVisitor writer, Hooks.Body body) {
+    void emit(MethodVisitor writer, HookedMethod.Body body) {
         for (Step step : steps) {
             String owner = step.owner == null ? null : relocated(step.owner, body.prefix());
             String type = step.value instanceof String value ? relocated(value, body.prefix()) : null;

@@ -1,10 +1,11 @@
 package timeagent.agent.socket;
 
 import static timeagent.agent.socket.Code.local;
-import static timeagent.agent.socket.HookedMethod.at;
 
 import java.util.List;
 import org.objectweb.asm.Opcodes;
+import timeagent.agent.socket.HookedMethod.Before;
+import timeagent.agent.socket.HookedMethod.Hooks;
 
 /** The methods of the JDK that perform a socket write or part of one, and their hooks. */
 public final class JdkWrites {
@@ -33,6 +34,11 @@ public final class JdkWrites {
                     + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
 
     private static final String O = Code.OBJECT;
+    private static final String THROWABLE = "Ljava/lang/Throwable;";
+    /** The last parameters of what gets the outcome of an asynchronous write. */
+    private static final String OUTCOME = O + THROWABLE + ")";
+
+    private static final String FUTURE = "sun/nio/ch/CompletedFuture";
     private static final Code NULL = new Code().add(Opcodes.ACONST_NULL);
     private static final Code BEGIN = new Code().begin("begin", "");
     private static final Code HELD =
@@ -70,14 +76,15 @@ public final class JdkWrites {
         // the hook asks the packet
         write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", local(1)),
         // one private method accepts every form of write; the platform class attempts and completes it
-        new HookedMethod(ASYNC, "write", ASYNC_WRITE, true, new Hooks.AsyncStart()),
-        at(ASYNC, "enableWriting", "(Z)V", 0, local(0).loadInt(1).load(0).hook("enable", O + "Z" + O)),
-        new HookedMethod(ASYNC_UNIX, "implWrite", ASYNC_WRITE, true, new Hooks.AsyncWrite(BEGIN)),
-        new HookedMethod(ASYNC_UNIX, "finishWrite", "(Z)V", true, new Hooks.AsyncWrite(local(0).begin("resume", O))),
+        endedAtOnce("write", ASYNC_WRITE),
+        HookedMethod.begin(
+                ASYNC, "enableWriting", "(Z)V", local(0).loadInt(1).load(0).hook("enable", O + "Z" + O)),
+        half("implWrite", ASYNC_WRITE, BEGIN),
+        half("finishWrite", "(Z)V", local(0).begin("resume", O)),
         // the constructors for accepted connections
         accepted(CHANNEL, PROVIDER_FAMILY_FILE.concat(SOCKET_ADDRESS).concat(")V"), SOCKET_ADDRESS),
         accepted(ASYNC, GROUP_FILE.concat(INET_ADDRESS).concat(")V"), INET_ADDRESS),
-        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, PORT.hook("accepted", O + "I"))
+        HookedMethod.end(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", true, PORT.hook("accepted", O + "I"))
     };
 
     private JdkWrites() {}
@@ -99,15 +106,55 @@ public final class JdkWrites {
             String owner, String name, String descriptor, int length, Code begin, Code bytes, String api, Code peer) {
         Code write = new Code().state().add(peer).push(api);
         Code end = bytes.add(write).hook("end", "J" + O + O + "Ljava/lang/String;");
-        Code fail = new Code().add(write).hook("fail", "Ljava/lang/Throwable;" + O + O + "Ljava/lang/String;");
-        return new HookedMethod(owner, name, descriptor, true, new Hooks.Around(length, begin, end, fail));
+        Code fail = new Code().add(write).hook("fail", THROWABLE + O + O + "Ljava/lang/String;");
+        return new HookedMethod(owner, name, descriptor, true, new Hooks(true, length, begin, end, fail));
     }
 
     private static HookedMethod partOfTransfer(String name) {
         Code end = new Code().state().hook("leaveTransfer", O);
         Code fail = new Code().add(Opcodes.POP).add(end);
-        Hooks hooks = new Hooks.Around(0, local(5).begin("enterTransfer", O), end, fail);
+        Hooks hooks = new Hooks(true, 0, local(5).begin("enterTransfer", O), end, fail);
         return new HookedMethod(FILE, name, TO_CHANNEL, true, hooks);
+    }
+
+    /** The method that accepts an asynchronous write, for those that end in it: nothing to write, not connected, closed, pending. */
+    private static HookedMethod endedAtOnce(String name, String descriptor) {
+        Code complete = local(0).hook("completeAtOnce", THROWABLE + O);
+        Code withError = new Code().add(Opcodes.DUP).add(complete);
+        Hooks hooks = new Hooks(
+                false,
+                0,
+                Code.NONE,
+                Code.NONE,
+                Code.NONE,
+                Before.call(null, OUTCOME + "V", withError),
+                Before.call(FUTURE, "(" + THROWABLE + ")", withError),
+                Before.call(FUTURE, "(" + O + ")", NULL.add(complete)),
+                new Before(Opcodes.ATHROW, null, "", withError));
+        return new HookedMethod(ASYNC, name, descriptor, true, hooks);
+    }
+
+    /**
+     * One half of an asynchronous write: the attempt, which may leave it pending, or the completion of a pending write in a thread
+     * of the channel's group.
+     *
+     * <p>A write ends where its result or exception is passed to a handler or a future, not where either half returns: a
+     * directly called handler runs inside the half.
+     */
+    private static HookedMethod half(String name, String descriptor, Code begin) {
+        Code complete =
+                new Code().add(Opcodes.DUP2).state().load(0).load(0).hook("complete", O + THROWABLE + O + O + O);
+        // before another thread can complete the pending write
+        Code pend = new Code().state().load(0).hook("pend", O + O);
+        Hooks hooks = new Hooks(
+                true,
+                0,
+                begin,
+                Code.NONE,
+                Code.NONE,
+                Before.call(null, OUTCOME, complete),
+                new Before(Opcodes.PUTFIELD, null, "writePending", pend));
+        return new HookedMethod(ASYNC_UNIX, name, descriptor, true, hooks);
     }
 
     /** A constructor, which a version may lack. */
@@ -115,7 +162,7 @@ public final class JdkWrites {
         Code code = local(0).field(owner, "localAddress", type)
                 .add(Opcodes.ICONST_0)
                 .hook("accepted", O + "I");
-        return new HookedMethod(owner, "<init>", descriptor, false, new Hooks.At(Opcodes.RETURN, code));
+        return HookedMethod.end(owner, "<init>", descriptor, false, code);
     }
 
     /** A copy of the result, as a long. */

@@ -1,10 +1,11 @@
 package timeagent.agent.socket;
 
 import static timeagent.agent.socket.Code.local;
-import static timeagent.agent.socket.HookedMethod.at;
+import static timeagent.agent.socket.HookedMethod.begin;
 
 import java.util.List;
 import org.objectweb.asm.Opcodes;
+import timeagent.agent.socket.HookedMethod.Hooks;
 
 /**
  * The methods of Netty's native transports that write, or that have what the event of a write needs, and their hooks.
@@ -54,7 +55,7 @@ public final class NettyWrites {
         toDescriptor("writeAddress", "(JII)I"),
         toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
         toDescriptor("writevAddresses", "(JI)J"),
-        at(DESCRIPTOR, "close", "()V", 0, intValue(local(0), DESCRIPTOR).nativeHook("closing", "I")),
+        begin(DESCRIPTOR, "close", "()V", intValue(local(0), DESCRIPTOR).nativeHook("closing", "I")),
         // missing before 4.1.80
         write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET)),
         write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET)),
@@ -68,13 +69,13 @@ public final class NettyWrites {
         write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET)),
         write(EPOLL_SOCKET, SEND_PACKETS, "([L" + EPOLL_PACKET + ";II)I", true, self(EPOLL_SOCKET)),
         splice("(IJIJJ)I"),
-        at(EPOLL_PACKETS, "add0", ONE_PACKET, Opcodes.IRETURN, PACKET.nativeHook("packet", "ZI" + O)),
-        at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "")),
+        HookedMethod.end(EPOLL_PACKETS, "add0", ONE_PACKET, true, PACKET.nativeHook("packet", "ZI" + O)),
+        begin(EPOLL_PACKETS, "clear", "()V", new Code().nativeHook("noPackets", "")),
         channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(URING_CHANNEL, "scheduleWrite", SCHEDULE, "submitting", URING_SOCKET),
-        at(URING_MESSAGE, "set", URING_PACKET, 0, MESSAGE_HEADER.nativeHook("submittingPacket", "II" + O)),
+        begin(URING_MESSAGE, "set", URING_PACKET, MESSAGE_HEADER.nativeHook("submittingPacket", "II" + O)),
         // the last parameter is a short up to 4.2.7 and a long in 4.2.18
         completed("(BIIS)V", new Code().loadInt(4)),
         completed("(BIIJ)V", new Code().load(Opcodes.LLOAD, 4).add(Opcodes.L2I))
@@ -107,7 +108,7 @@ public final class NettyWrites {
                 ? new Code().add(Opcodes.DUP).add(write).nativeHook("endPackets", "I".concat(TARGET))
                 : JdkWrites.result(descriptor).add(write).nativeHook("end", "J".concat(TARGET));
         Code fail = new Code().add(write).nativeHook("fail", "Ljava/lang/Throwable;".concat(TARGET));
-        return new HookedMethod(owner, name, descriptor, isExpected, new Hooks.Around(0, begin, end, fail));
+        return new HookedMethod(owner, name, descriptor, isExpected, new Hooks(true, 0, begin, end, fail));
     }
 
     /** Before a channel writes: it has the remote address. */
@@ -120,7 +121,7 @@ public final class NettyWrites {
                 .load(0)
                 .call(owner, "parent", "()L" + NETTY + "Channel;")
                 .nativeHook(hook, O + "I" + O + O + O);
-        return at(owner, name, descriptor, 0, code);
+        return begin(owner, name, descriptor, code);
     }
 
     /** When io_uring has completed a write; a version has one of the two forms. */
@@ -133,7 +134,8 @@ public final class NettyWrites {
                 .add(index)
                 .pushClass(NETTY + "unix/Errors$NativeIoException")
                 .nativeHook("completed", O + "IIIIILjava/lang/Class;");
-        return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
+        return new HookedMethod(
+                URING_UNSAFE, "writeComplete", descriptor, false, new Hooks(false, 0, code, Code.NONE, Code.NONE));
     }
 
     /** Adds the socket of the channel on the stack, and its descriptor. */

@@ -12,6 +12,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.socket.HookedMethod.Body;
 
 /** Adds hooks to the socket writes of a class of the JDK or of a native transport. */
 public final class WriteRewriter {
@@ -37,8 +38,8 @@ public final class WriteRewriter {
             public MethodVisitor visitMethod(
                     int access, String name, String descriptor, String signature, String[] thrown) {
                 MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
-                Hooks.Body body = writes.found.get(name.concat(descriptor));
-                return body == null ? methodWriter : body.method().hooks().advice(methodWriter, body);
+                Body body = writes.found.get(name.concat(descriptor));
+                return body == null ? methodWriter : new HookAdvice(methodWriter, body);
             }
         };
         reader.accept(inserter, ClassReader.EXPAND_FRAMES);
@@ -57,7 +58,7 @@ public final class WriteRewriter {
         /** What relocation added to the class's name. */
         private final String prefix;
 
-        private final Map<String, Hooks.Body> found = new HashMap<>();
+        private final Map<String, Body> found = new HashMap<>();
         private final Set<String> members = new HashSet<>();
         /** Judged by its code: the constants of a class that was restored may still have the hooks. */
         private boolean haveHooks;
@@ -98,7 +99,7 @@ public final class WriteRewriter {
                         if (method.is(name, descriptor, prefix)) {
                             found.put(
                                     name.concat(descriptor),
-                                    new Hooks.Body(method, owner, prefix, descriptor, isStatic, locals, members));
+                                    new Body(method, owner, prefix, descriptor, isStatic, locals, members));
                         }
                     }
                 }
@@ -111,7 +112,7 @@ public final class WriteRewriter {
                 missing += method.isExpected() ? 1 : 0;
             }
             int expected = missing;
-            for (Hooks.Body body : found.values()) {
+            for (Body body : found.values()) {
                 missing -= body.method().isExpected() ? 1 : 0;
             }
             if (missing > 0 && JdkWrites.concerns(owner)) {

@@ -39,33 +39,25 @@ public final class HookTexts {
     public static Map<String, List<String>> before(String owner, String name, String descriptor, int state) {
         Map<String, List<String>> texts = new HashMap<>();
         HookedMethod method = find(owner, name, descriptor);
-        for (Code code : codes(method.hooks())) {
-            Texts text = new Texts();
-            code.emit(text, new Hooks.Body(method, owner, "", descriptor, false, state, ANY));
-            texts.put(text.hook, text.lines);
+        HookedMethod.Hooks hooks = method.hooks();
+        for (Code code : List.of(hooks.begin(), hooks.end(), hooks.fail())) {
+            if (code != Code.NONE) {
+                Texts text = new Texts();
+                code.emit(text, new HookedMethod.Body(method, owner, "", descriptor, false, state, ANY));
+                texts.put(text.hook, text.lines);
+            }
         }
         return texts;
     }
 
-    private static List<Code> codes(Hooks hooks) {
-        if (hooks instanceof Hooks.Around around) {
-            return List.of(around.begin(), around.end(), around.fail());
-        }
-        if (hooks instanceof Hooks.At at) {
-            return List.of(at.hook());
-        }
-        return hooks instanceof Hooks.AsyncWrite async ? List.of(async.begin()) : List.of();
-    }
-
     /** The int parameter to copy on entry; 0 for none. */
     public static int keptInt(String owner, String name, String descriptor) {
-        return find(owner, name, descriptor).hooks() instanceof Hooks.Around around ? around.length() : 0;
+        return find(owner, name, descriptor).hooks().length();
     }
 
     /** Whether the method gets a local variable. */
     public static boolean hasState(String owner, String name, String descriptor) {
-        Hooks hooks = find(owner, name, descriptor).hooks();
-        return hooks instanceof Hooks.Around || hooks instanceof Hooks.AsyncWrite;
+        return find(owner, name, descriptor).hooks().keepsState();
     }
 
     static HookedMethod find(String owner, String name, String descriptor) {
