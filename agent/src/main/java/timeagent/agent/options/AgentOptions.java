@@ -6,7 +6,7 @@ import java.util.Map;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
-import timeagent.events.types.TypePatterns;
+import timeagent.events.types.NamePatterns;
 
 /**
  * The agent's options, parsed once.
@@ -26,9 +26,9 @@ public final class AgentOptions {
     public final List<String> clockWrappers;
 
     /** Whose call sites are rewritten; empty for all. */
-    public final ClassPatterns include;
+    public final NamePatterns include;
     /** Whose call sites are not rewritten, even if included. */
-    public final ClassPatterns exclude;
+    public final NamePatterns exclude;
 
     public final boolean rewriteJdk;
     /** Null for none. */
@@ -36,7 +36,7 @@ public final class AgentOptions {
 
     public final int costEvery;
     /** Null for none. */
-    public final TypePatterns events;
+    public final NamePatterns events;
 
     public final boolean contextSwitches;
     /** Null for none. */
@@ -61,8 +61,8 @@ public final class AgentOptions {
         rewriteJdk = values.oneOf("jdk", "false", "true", "false").equals("true");
         socketStyle = style(values.oneOf("socket", SocketWriteStyle.INSTRUMENTED_CACHED.label(), styles()));
         costEvery = (int) values.number("cost.every", 128, 0, 1_000_000_000);
-        ClassPatterns types = values.patterns("events");
-        events = types.isEmpty() ? null : EventPatterns.of(types);
+        NamePatterns types = values.patterns("events");
+        events = types.isEmpty() ? null : types;
         contextSwitches =
                 values.oneOf("context-switches", "true", "true", "false").equals("true");
         values.labels("labels");

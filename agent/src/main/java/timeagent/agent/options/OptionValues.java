@@ -3,6 +3,7 @@ package timeagent.agent.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import timeagent.events.types.NamePatterns;
 
 /**
  * Checks the values of options; error messages are one line.
@@ -148,9 +149,32 @@ class OptionValues {
         return nanos;
     }
 
-    ClassPatterns patterns(String key) throws OptionException {
+    NamePatterns patterns(String key) throws OptionException {
         String value = askList(key);
-        return value == null ? new ClassPatterns(List.of()) : ClassPatterns.parse(key, split(force(key, value)));
+        List<String> patterns = value == null ? List.of() : split(force(key, value));
+        for (String pattern : patterns) {
+            if (!isName(pattern, true)) {
+                throw new OptionException(
+                        key + "=" + pattern + " is not a class pattern; give a class name or a pattern such"
+                                + " as com.acme.* (names joined by ':')");
+            }
+        }
+        return new NamePatterns(patterns);
+    }
+
+    /** @param pattern whether {@code *} is allowed too */
+    private static boolean isName(String text, boolean pattern) {
+        boolean starts = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean fits = pattern && c == '*'
+                    || (starts ? Character.isJavaIdentifierStart(c) : c == '.' || Character.isJavaIdentifierPart(c));
+            if (!fits) {
+                return false;
+            }
+            starts = c == '.';
+        }
+        return !starts;
     }
 
     /**
@@ -172,7 +196,7 @@ class OptionValues {
     }
 
     private static boolean isMethod(String name) {
-        return ClassPattern.isName(name, false) && name.indexOf('.') > 0;
+        return isName(name, false) && name.indexOf('.') > 0;
     }
 
     /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */

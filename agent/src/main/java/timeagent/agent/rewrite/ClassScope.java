@@ -2,7 +2,7 @@ package timeagent.agent.rewrite;
 
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.options.ClassPatterns;
+import timeagent.events.types.NamePatterns;
 
 /** Decides whose clock call sites are rewritten. */
 public final class ClassScope {
@@ -33,8 +33,8 @@ public final class ClassScope {
     /** In {@code java.base} it is on the path of hooks; the same package of other modules has, for example, the HTTP client. */
     private static final String INTERNAL = "jdk/internal/";
 
-    private final ClassPatterns include;
-    private final ClassPatterns exclude;
+    private final NamePatterns include;
+    private final NamePatterns exclude;
     private final boolean rewriteJdk;
     private final ClockMethods clocks;
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import timeagent.events.types.NamePatterns;
 
 /** Listens to what {@link AgentOptions} asks for while it takes all defaults: what the values of each option can be. */
 final class OptionTable extends OptionValues {
@@ -56,7 +57,7 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
-    ClassPatterns patterns(String key) throws OptionException {
+    NamePatterns patterns(String key) throws OptionException {
         values.put(key, "list of class patterns");
         return super.patterns(key);
     }

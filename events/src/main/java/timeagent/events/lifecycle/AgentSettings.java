@@ -2,7 +2,7 @@ package timeagent.events.lifecycle;
 
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
-import timeagent.events.types.TypePatterns;
+import timeagent.events.types.NamePatterns;
 
 /**
  * The agent's options that the events need.
@@ -25,5 +25,5 @@ public record AgentSettings(
         ClockSettings clock,
         SocketWriteStyle socketStyle,
         int measureEvery,
-        TypePatterns eventTypes,
+        NamePatterns eventTypes,
         boolean contextSwitches) {}

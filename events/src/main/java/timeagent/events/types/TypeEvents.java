@@ -22,7 +22,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     private static final int MOST_NAMED = 5;
     private static final int MOST_NOTES = 100;
 
-    private final TypePatterns wanted;
+    private final NamePatterns wanted;
     private final int measureEvery;
     /** The call sites of measured events without {@code end}. */
     private final Set<String> withoutEnd = new LinkedHashSet<>();
@@ -35,7 +35,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     private boolean stopped;
 
     /** @param measureEvery one in this many events is measured; 0 for none */
-    public TypeEvents(TypePatterns wanted, int measureEvery) {
+    public TypeEvents(NamePatterns wanted, int measureEvery) {
         super("the application's events");
         this.wanted = wanted;
         this.measureEvery = measureEvery;
@@ -120,7 +120,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
                 notes.add(new Note(EventSite.NO_END, place));
             }
         }
-        String unmatched = enabled ? wanted.unmatched() : "";
+        String unmatched = enabled ? String.join(":", wanted.unused()) : "";
         if (!unmatched.isEmpty()) {
             notes.add(new Note("events not found", unmatched));
         }

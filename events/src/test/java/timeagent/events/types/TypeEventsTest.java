@@ -23,7 +23,7 @@ final class TypeEventsTest {
 
     private static final class Named extends Event {}
 
-    private final TypeEvents events = new TypeEvents(name -> name.equals(Named.class.getName()), 0);
+    private final TypeEvents events = new TypeEvents(new NamePatterns(List.of(Named.class.getName())), 0);
 
     @AfterEach
     void unregister() {

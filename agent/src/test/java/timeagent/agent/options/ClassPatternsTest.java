@@ -7,8 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.types.NamePatterns;
 
-final class ClassPatternTest {
+final class ClassPatternsTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -39,7 +40,7 @@ final class ClassPatternTest {
         "com.über.*, com.über.Main"
     })
     void matches(String pattern, String name) throws Exception {
-        assertThat(pattern(pattern).matches(name)).isTrue();
+        assertThat(pattern(pattern).test(name)).isTrue();
     }
 
     @ParameterizedTest
@@ -63,7 +64,7 @@ final class ClassPatternTest {
         "com.*.Main, com.acme.Other"
     })
     void doesNotMatch(String pattern, String name) throws Exception {
-        assertThat(pattern(pattern).matches(name)).isFalse();
+        assertThat(pattern(pattern).test(name)).isFalse();
     }
 
     /** Tried one by one, the ways to share 200 characters among 40 stars would never end. */
@@ -71,20 +72,20 @@ final class ClassPatternTest {
     void matchesAPatternOfManyStars() throws Exception {
         String stars = "a*".repeat(40);
 
-        assertThat(pattern(stars + "b").matches("a".repeat(200))).isFalse();
-        assertThat(pattern(stars + "b").matches("a".repeat(200) + "b$c")).isTrue();
-        assertThat(pattern("*" + "*a".repeat(40)).matches("a".repeat(200))).isTrue();
+        assertThat(pattern(stars + "b").test("a".repeat(200))).isFalse();
+        assertThat(pattern(stars + "b").test("a".repeat(200) + "b$c")).isTrue();
+        assertThat(pattern("*" + "*a".repeat(40)).test("a".repeat(200))).isTrue();
     }
 
     @Test
     void remembersWhetherAClassHasMatched() throws Exception {
-        ClassPattern pattern = pattern("com.acme.*");
+        NamePatterns pattern = pattern("com.acme.*");
 
-        pattern.matches("org.Main");
-        assertThat(pattern.hasMatched()).isFalse();
-        pattern.matches("com.acme.Main");
-        pattern.matches("org.Main");
-        assertThat(pattern.hasMatched()).isTrue();
+        pattern.test("org.Main");
+        assertThat(pattern.unused()).containsExactly("com.acme.*");
+        pattern.test("com.acme.Main");
+        pattern.test("org.Main");
+        assertThat(pattern.unused()).isEmpty();
     }
 
     @ParameterizedTest
@@ -98,7 +99,7 @@ final class ClassPatternTest {
                         + " com.acme.* (names joined by ':')");
     }
 
-    private static ClassPattern pattern(String text) throws OptionException {
-        return ClassPattern.parse("include", text);
+    private static NamePatterns pattern(String text) throws OptionException {
+        return AgentOptions.parse("include=" + text).include;
     }
 }
