@@ -3,6 +3,11 @@ package timeagent.agent.classfile;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
 /**
@@ -12,9 +17,6 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 public final class HugeMethods {
     /** HotSpot's HugeMethodLimit, in bytes of code. */
     static final int MOST_CODE = 8000;
-
-    private static final int MEMBER_HEADER = 6;
-    private static final int ATTRIBUTE_HEADER = 6;
 
     private HugeMethods() {}
 
@@ -42,52 +44,27 @@ public final class HugeMethods {
     }
 
     private static Set<String> of(byte[] classFile) {
-        ClassReader reader = ClassFileVersion.reader(classFile);
-        char[] buffer = new char[reader.getMaxStringLength()];
         Set<String> huge = new HashSet<>();
-        // access, name and superclass, then interfaces and fields
-        int offset = reader.header + 6;
-        offset += 2 + 2 * reader.readUnsignedShort(offset);
-        int fields = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < fields; i++) {
-            offset = end(reader, offset);
-        }
-        int methods = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < methods; i++) {
-            if (codeLength(reader, offset, buffer) > MOST_CODE) {
-                String name = reader.readUTF8(offset + 2, buffer);
-                huge.add(name.concat(reader.readUTF8(offset + 4, buffer)));
+        ClassReader reader = ClassFileVersion.reader(classFile);
+        // with the same constants, the code has the same length
+        ClassVisitor measuring = new ClassVisitor(Opcodes.ASM9, new ClassWriter(reader, 0)) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
+                return new MethodVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public void visitMaxs(int maxStack, int maxLocals) {
+                        Label end = new Label();
+                        visitLabel(end);
+                        if (end.getOffset() > MOST_CODE) {
+                            huge.add(name.concat(descriptor));
+                        }
+                    }
+                };
             }
-            offset = end(reader, offset);
-        }
+        };
+        reader.accept(measuring, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return huge;
-    }
-
-    /** @param member offset of a field or method */
-    private static int end(ClassReader reader, int member) {
-        int offset = member + MEMBER_HEADER;
-        int attributes = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < attributes; i++) {
-            offset += ATTRIBUTE_HEADER + reader.readInt(offset + 2);
-        }
-        return offset;
-    }
-
-    /** 0 for a method without code. */
-    private static int codeLength(ClassReader reader, int method, char[] buffer) {
-        int offset = method + MEMBER_HEADER;
-        int attributes = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < attributes; i++) {
-            if ("Code".equals(reader.readUTF8(offset, buffer))) {
-                // after the sizes of its stack and local variables
-                return reader.readInt(offset + ATTRIBUTE_HEADER + 4);
-            }
-            offset += ATTRIBUTE_HEADER + reader.readInt(offset + 2);
-        }
-        return 0;
     }
 }
