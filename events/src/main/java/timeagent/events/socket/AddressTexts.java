@@ -6,7 +6,7 @@ import java.net.NetworkInterface;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import timeagent.events.jdk.AddressFields;
+import timeagent.events.jdk.PeerFields;
 
 /**
  * The texts of addresses: an application may create an address object for every write.
@@ -31,7 +31,7 @@ final class AddressTexts {
         int scope = NO_SCOPE;
         String scopeName = null;
         if (address instanceof Inet6Address six) {
-            scope = AddressFields.scope(six);
+            scope = PeerFields.scope(six);
             NetworkInterface scoped = six.getScopedInterface();
             scopeName = scoped == null ? null : scoped.getName();
         }

@@ -1,5 +1,7 @@
 package timeagent.events.socket;
 
+import timeagent.events.jdk.AllocatedBytes;
+
 /**
  * A write whose event is measured: the event, and the cost of its emission so far.
  *
@@ -16,16 +18,16 @@ final class CostSample {
      * <p>Each half of the emission includes one reading of the clock. A reading between two others takes as long, in
      * the same compiled code and with the same caches, so it is measured here and subtracted.
      */
-    void begin(EventCostProbe probe) {
-        bytes -= probe.bytes();
-        nanos += probe.nanos();
-        nanos -= 2 * probe.nanos();
+    void begin() {
+        bytes -= AllocatedBytes.now();
+        nanos += System.nanoTime();
+        nanos -= 2 * System.nanoTime();
     }
 
     /** Adds the current readings. */
-    void end(EventCostProbe probe) {
-        nanos += probe.nanos();
-        bytes += probe.bytes();
+    void end() {
+        nanos += System.nanoTime();
+        bytes += AllocatedBytes.now();
     }
 
     void reset() {

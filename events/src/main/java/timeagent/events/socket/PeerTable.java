@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
+import timeagent.events.jdk.TickScale;
 
 /**
  * Counts writes by peer: the totals of each peer that was written to, and those of all others once there are {@value #MOST}.
@@ -39,7 +40,7 @@ final class PeerTable {
 
     /** Duration of a write that has ended, 0 if it is not known. */
     long nanos(SocketWriteEvent write) {
-        return works ? WriteDuration.nanos(write) : 0;
+        return works ? Duration.nanos(write) : 0;
     }
 
     /**
@@ -144,5 +145,35 @@ final class PeerTable {
         table.count(write, 0);
         table.count(write, 1);
         table.rest.take(new PeerSums(), new long[PeerTotals.NUMBERS]);
+    }
+
+    /** @throws LinkageError if durations are not known on this JDK */
+    static void requireDurations() {
+        Duration.nanos(new SocketWriteEvent());
+    }
+
+    /**
+     * Reads the duration that Flight Recorder stored in an event: reading a clock again would take longer than counting.
+     *
+     * <p>The JVM adds the field to each event class, in ticks.
+     */
+    private static final class Duration {
+        static final VarHandle FIELD;
+        static final TickScale SCALE;
+
+        static {
+            try {
+                FIELD = MethodHandles.privateLookupIn(SocketWriteEvent.class, MethodHandles.lookup())
+                        .findVarHandle(SocketWriteEvent.class, "duration", long.class);
+                SCALE = TickScale.ofFlightRecorder();
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        /** Nanoseconds from begin to end of an event. */
+        static long nanos(SocketWriteEvent event) {
+            return SCALE.nanos((long) FIELD.get(event));
+        }
     }
 }

@@ -4,12 +4,9 @@ import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.diagnostics.Note;
-import timeagent.events.jdk.AddressFields;
-import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
-import timeagent.events.jdk.PacketPeer;
-import timeagent.events.jdk.SocketPeer;
+import timeagent.events.jdk.PeerFields;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
@@ -68,11 +65,8 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
         PeerTable table = new PeerTable(times);
         peers = new PeerEvents(table, peerIdleNanos);
-        writes = new SocketWrites(style, slots, new EventCostProbe(), table, sampler);
-        AddressFields.prepare();
-        ChannelPeer.prepare();
-        PacketPeer.prepare();
-        SocketPeer.prepare();
+        writes = new SocketWrites(style, slots, table, sampler);
+        PeerFields.prepare();
         writes.prepare();
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         costType = registerPeriodic(EventCostEvent.class);
@@ -82,7 +76,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private boolean knowsDurations() {
         try {
-            WriteDuration.nanos(new SocketWriteEvent());
+            PeerTable.requireDurations();
             return true;
         } catch (LinkageError e) {
             notes = List.of(new Note("socket writes by peer not counted", "this JDK (" + e.getCause() + ")"));

@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.jdk.ChannelPeer;
-import timeagent.events.jdk.SocketPeer;
+import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.jdk.PeerFields;
 import timeagent.events.threads.Randomness;
 import timeagent.hooks.TimeagentNative;
 import timeagent.hooks.TimeagentSocket;
@@ -17,16 +17,16 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** Frames between commit and the rewritten method: two of {@link WriteEmitter}, complete(), finish(), one of the hooks. */
+    /** Frames between commit and the rewritten method: emit(), end(), complete(), finish(), one of the hooks. */
     static final int HIDDEN_FRAMES = 5;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
     private final OutlierCap cap = new OutlierCap();
     private final WriteSlots slots;
-    private final EventCostProbe probe;
     private final PeerTable peers;
-    private final WriteEmitter emitter;
+    private final WriteSampler sampler;
+    private final boolean reusesEvents;
     private final Transfers transfers = new Transfers();
     /**
      * Pending asynchronous writes by channel, compared by identity: JDK channels do not override {@code equals}, and have
@@ -35,15 +35,20 @@ final class SocketWrites extends TimeagentSocket {
     private final Map<Object, Object> pending = new ConcurrentHashMap<>();
 
     private final AcceptedPorts ports = new AcceptedPorts();
+    private final WriteFields fields;
+    /** For the totals, whatever the style. */
+    private final WriteFields counted;
+
     private final NativeWrites natives = new NativeWrites(this);
 
-    SocketWrites(
-            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerTable peers, WriteSampler sampler) {
+    SocketWrites(SocketWriteStyle style, WriteSlots slots, PeerTable peers, WriteSampler sampler) {
         HookErrors.prepare();
         this.slots = slots;
-        this.probe = probe;
         this.peers = peers;
-        emitter = new WriteEmitter(style, slots, probe, peers, sampler, ports);
+        this.sampler = sampler;
+        reusesEvents = style.reusesEvents();
+        fields = new WriteFields(style, ports);
+        counted = fields.isCached() ? fields : new WriteFields(SocketWriteStyle.INSTRUMENTED_CACHED, ports);
     }
 
     @Override
@@ -65,13 +70,13 @@ final class SocketWrites extends TimeagentSocket {
             // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
             // runs
             if (measured != null) {
-                measured.begin(probe);
+                measured.begin();
             }
             SocketWriteEvent event = open(slot);
             if (measured == null) {
                 return event;
             }
-            measured.end(probe);
+            measured.end();
             measured.event = event;
             return measured;
         } catch (Throwable e) {
@@ -111,11 +116,11 @@ final class SocketWrites extends TimeagentSocket {
                 return;
             }
             if (measured != null) {
-                measured.begin(probe);
+                measured.begin();
             }
-            boolean written = emitter.end(event, measured, peer, port, bytes, api, error, packets);
+            boolean written = end(event, measured, peer, port, bytes, api, error, packets);
             if (measured != null) {
-                measured.end(probe);
+                measured.end();
                 add(measured, written);
             }
         } catch (Throwable e) {
@@ -123,9 +128,96 @@ final class SocketWrites extends TimeagentSocket {
         }
     }
 
+    /** @return whether there is an event, and only one */
+    private boolean end(
+            SocketWriteEvent timed,
+            CostSample measured,
+            Object peer,
+            int port,
+            long bytes,
+            String api,
+            Class<?> error,
+            int packets) {
+        timed.end();
+        // not the slot of open(): a virtual thread may have changed carriers during the write
+        WriteSlot slot = slots.current();
+        slot.emitting = true;
+        try {
+            boolean isEvent = timed.shouldCommit();
+            if (!isEvent && !peers.isEnabled()) {
+                return false;
+            }
+            boolean written = false;
+            int writes = Math.max(1, Math.abs(packets));
+            for (int i = 0; i < writes; i++) {
+                boolean collected = packets < 0 && slot.packets.has(i);
+                timed.api(api);
+                timed.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
+                timed.error(error);
+                Object recipient = collected ? slot.packets.recipient(i) : null;
+                written = emit(timed, measured, slot, recipient == null ? peer : recipient, port, isEvent);
+            }
+            return written && writes == 1;
+        } finally {
+            slot.emitting = false;
+            slot.giveBack(timed);
+        }
+    }
+
+    /**
+     * Counts the write and emits its event.
+     *
+     * @param isEvent whether there is one, unless the setting {@code throttle} leaves it out
+     */
+    private boolean emit(
+            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
+        int weight = isEvent ? weight(timed, slot) : 0;
+        boolean isCounted = peers.isEnabled();
+        if (weight == 0 && !isCounted) {
+            return false;
+        }
+        boolean isCached = fields.isCached();
+        if (isCached) {
+            fields.describe(timed, peer, port);
+        }
+        if (weight != 0) {
+            SocketWriteEvent event = reusesEvents ? timed : timed.copy();
+            if (!isCached) {
+                fields.describe(event, peer, port);
+            }
+            event.weight = weight;
+            event.commit();
+            slot.cost.events++;
+        }
+        // last: the compiler inlines only so much, and the commit needs it
+        if (isCounted) {
+            count(timed, measured, slot, peer, port);
+        }
+        return weight != 0;
+    }
+
+    /** Counts the write, which is not part of the cost of its event. */
+    private void count(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
+        if (measured != null) {
+            measured.end();
+        }
+        if (!fields.isCached()) {
+            counted.describe(timed, peer, port);
+        }
+        peers.count(timed, slot.number);
+        if (measured != null) {
+            measured.begin();
+        }
+    }
+
+    /** How many writes the event of this one represents, 0 if it has none. */
+    private int weight(SocketWriteEvent timed, WriteSlot slot) {
+        return sampler.isOn() ? sampler.choose(slot.choice, peers.nanos(timed), timed.error != null) : 1;
+    }
+
     private void add(CostSample measured, boolean written) {
         WriteSlot slot = slots.current();
-        if (written && probe.knowsBytes()) {
+        if (written && AllocatedBytes.now() >= 0) {
             slot.cost.measured(measured.bytes, cap.cap(measured.nanos));
         }
         slot.giveBack(measured);
@@ -149,7 +241,7 @@ final class SocketWrites extends TimeagentSocket {
 
     @Override
     protected boolean isSocketChannel(Object target) {
-        return ChannelPeer.isKnown(target);
+        return PeerFields.isChannel(target);
     }
 
     @Override
@@ -203,15 +295,16 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Gives back the memory that only a recording needs. */
     void forgetPeers() {
-        emitter.forgetPeers();
+        fields.forget();
+        counted.forget();
     }
 
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
     void prepareMeasuring() {
         CostSample measured = new CostSample();
-        measured.begin(probe);
-        measured.end(probe);
-        SocketPeer.customize();
+        measured.begin();
+        measured.end();
+        PeerFields.customize();
     }
 
     /** Initialises in advance what the first write needs, which may happen without enough stack left. */
@@ -223,6 +316,9 @@ final class SocketWrites extends TimeagentSocket {
         transfers.isInside();
         transfers.leave();
         natives.prepare();
-        emitter.prepare();
+        fields.prepare();
+        counted.prepare();
+        PeerTable.prepare();
+        new WriteSampler.Choice().next(2);
     }
 }

@@ -6,10 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
-import timeagent.events.jdk.AddressFields;
-import timeagent.events.jdk.ChannelPeer;
-import timeagent.events.jdk.PacketPeer;
-import timeagent.events.jdk.SocketPeer;
+import timeagent.events.jdk.PeerFields;
 import timeagent.events.socket.NativeSockets.NativePeer;
 
 /**
@@ -44,18 +41,18 @@ final class WriteFields {
      * @param port of a peer that is an address without one
      */
     void describe(SocketWriteEvent event, Object peer, int port) {
-        if (ChannelPeer.isKnown(peer)) {
-            if (ChannelPeer.of(peer) instanceof InetSocketAddress remote) {
+        if (PeerFields.isChannel(peer)) {
+            if (PeerFields.remote(peer) instanceof InetSocketAddress remote) {
                 address(event, remote.getAddress(), remote.getPort());
-                event.localPort = ports.of(ChannelPeer.local(peer), event.port);
+                event.localPort = ports.of(PeerFields.local(peer), event.port);
             } else {
-                other(event, ChannelPeer.of(peer), port);
+                other(event, PeerFields.remote(peer), port);
             }
         } else if (peer instanceof Socket socket) {
-            InetAddress address = SocketPeer.address(socket);
-            address(event, address, address == null ? -1 : SocketPeer.port(socket));
+            InetAddress address = PeerFields.address(socket);
+            address(event, address, address == null ? -1 : PeerFields.port(socket));
             if (address != null) {
-                event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
+                event.localPort = ports.of(PeerFields.localPort(socket), event.port);
             }
         } else if (peer instanceof InetSocketAddress remote) {
             address(event, remote.getAddress(), remote.getPort());
@@ -70,9 +67,9 @@ final class WriteFields {
     private void other(SocketWriteEvent event, Object peer, int port) {
         if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
-            event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
-            InetAddress address = PacketPeer.address(packet);
-            address(event, address, address == null ? -1 : PacketPeer.port(packet));
+            event.bytesWritten = event.error == null ? PeerFields.length(packet) : 0;
+            InetAddress address = PeerFields.address(packet);
+            address(event, address, address == null ? -1 : PeerFields.port(packet));
         } else if (peer instanceof InetAddress address) {
             address(event, address, port);
         } else if (peer instanceof String path) {
@@ -114,7 +111,7 @@ final class WriteFields {
             event.peer(text.substring(0, slash), text.substring(slash + 1));
         } else {
             // what the address stores, which the application may resolve meanwhile
-            String host = AddressFields.hostName(address);
+            String host = PeerFields.hostName(address);
             event.peer(host == null ? "" : host, formatsOnce ? texts.of(address) : address.getHostAddress());
         }
     }

@@ -44,12 +44,9 @@ final class WriteSlots {
 
     /** Removes the slots of dead threads and keeps their costs. */
     synchronized void forgetDeadThreads() {
-        for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
-            if (slot.isOfDeadThread()) {
-                closed.add(slot.cost);
-                closedWrites += slot.choice.writes;
-                table.remove(slot);
-            }
+        for (WriteSlot slot : table.removeDead()) {
+            closed.add(slot.cost);
+            closedWrites += slot.choice.writes;
         }
     }
 

@@ -2,6 +2,8 @@ package timeagent.events.threads;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A hash table of the slots of platform threads by thread id, with linked slots in each bucket.
@@ -82,8 +84,19 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         return (ThreadSlot) BUCKET.getAcquire(buckets, bucket);
     }
 
-    /** Removes the slot of a dead thread; one caller at a time. */
-    public void remove(S dead) {
+    /** Removes the slots of dead threads and returns them; one caller at a time. */
+    public List<S> removeDead() {
+        List<S> dead = new ArrayList<>();
+        for (S slot = next(null); slot != null; slot = next(slot)) {
+            if (slot.isOfDeadThread()) {
+                remove(slot);
+                dead.add(slot);
+            }
+        }
+        return dead;
+    }
+
+    private void remove(S dead) {
         ThreadSlot slot = dead;
         int bucket = bucket(slot.number);
         if (!BUCKET.compareAndSet(buckets, bucket, slot, slot.next)) {

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import jdk.jfr.Event;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
-import timeagent.events.socket.EventCostProbe;
 import timeagent.events.threads.Randomness;
+import timeagent.events.threads.ThreadSlot;
 import timeagent.events.threads.ThreadTable;
 import timeagent.hooks.TimeagentEvents;
 import timeagent.hooks.TimeagentHooks;
@@ -23,7 +23,6 @@ final class EventCounter extends TimeagentEvents {
     /** Static: the JIT compiler takes its parts for constants. */
     private static final ThreadTable<EventSlot> TABLE = new ThreadTable<>();
 
-    private final EventCostProbe probe = new EventCostProbe();
     private final int every;
 
     /** @param every one in this many events is measured; 0 for none */
@@ -44,7 +43,7 @@ final class EventCounter extends TimeagentEvents {
         create(site);
         for (int point :
                 new int[] {CREATED, BEGIN, BEGUN, FILL, FILLED, END, ENABLED, ASK, COMMIT, COMMITTED, NOTHING}) {
-            reach(measurement, site, point, probe.nanos());
+            reach(measurement, site, point, System.nanoTime());
         }
         commit(EventTypeCostEvent.class, true, measurement, site);
         EventSites.LIVE.releaseAndFree(prepared);
@@ -86,7 +85,7 @@ final class EventCounter extends TimeagentEvents {
             return 0;
         }
         row[next] = row[begun] + Randomness.distance(row, TimeagentHooks.RANDOM, every);
-        return at.site.notMeasured() != null ? 0 : slotOrNew().start(at, point, currentThread(), probe);
+        return at.site.notMeasured() != null ? 0 : slotOrNew().start(at, point, currentThread());
     }
 
     @Override
@@ -115,13 +114,13 @@ final class EventCounter extends TimeagentEvents {
             if (event == null) {
                 return 0;
             }
-            EventMeasurement.Result result = event.reach(point, first, nanos, probe);
+            EventMeasurement.Result result = event.reach(point, first, nanos);
             if (result == EventMeasurement.Result.CONTINUES) {
                 return measurement;
             }
             if (result == EventMeasurement.Result.ENDS) {
                 if (!event.knowsEmpty()) {
-                    event.endsHere(probe);
+                    event.endsHere();
                     mark(measurement, site, NOTHING);
                     return 0;
                 }
@@ -192,15 +191,46 @@ final class EventCounter extends TimeagentEvents {
 
     /** Frees what threads leave behind that have ended. */
     static synchronized void forgetDeadThreads() {
-        for (EventSlot slot = TABLE.next(null); slot != null; slot = TABLE.next(slot)) {
-            if (slot.isOfDeadThread()) {
-                TABLE.remove(slot);
-            }
-        }
+        TABLE.removeDead();
     }
 
     /** The number of threads that have measured an event. */
     static int size() {
         return TABLE.size();
+    }
+
+    /** The measurements that one platform thread has open, as many as events are inside one another; used by the owner only. */
+    private static final class EventSlot extends ThreadSlot {
+        private static final int INDEX_BITS = 3;
+        private static final int MOST = 1 << INDEX_BITS;
+        private static final int LAST_ROUND = Integer.MAX_VALUE >> INDEX_BITS;
+
+        private final EventMeasurement[] measurements = new EventMeasurement[MOST];
+        private int rounds;
+
+        EventSlot(Thread owner) {
+            super(owner);
+            for (int i = 0; i < MOST; i++) {
+                measurements[i] = new EventMeasurement();
+            }
+        }
+
+        /** Starts a measurement, in place of an older one if exceptions have left them all open; returns its number, not 0. */
+        int start(EventCosts at, int point, long thread) {
+            rounds = rounds == LAST_ROUND ? 1 : rounds + 1;
+            int index = rounds & MOST - 1;
+            for (int i = 0; i < MOST && measurements[index].isOpen(); i++) {
+                index = index + 1 & MOST - 1;
+            }
+            int number = rounds << INDEX_BITS | index;
+            measurements[index].start(at, number, point, thread);
+            return number;
+        }
+
+        /** Null if it is not open any more, or in another thread. */
+        EventMeasurement open(int number, long thread) {
+            EventMeasurement measurement = measurements[number & MOST - 1];
+            return measurement.is(number, thread) ? measurement : null;
+        }
     }
 }

@@ -1,6 +1,6 @@
 package timeagent.events.types;
 
-import timeagent.events.socket.EventCostProbe;
+import timeagent.events.jdk.AllocatedBytes;
 import timeagent.hooks.TimeagentEvents;
 
 /**
@@ -77,7 +77,7 @@ final class EventMeasurement {
      *
      * @param inThread id of the current thread: a virtual thread may continue with another carrier
      */
-    void start(EventCosts site, int measurement, int point, long inThread, EventCostProbe probe) {
+    void start(EventCosts site, int measurement, int point, long inThread) {
         at = site;
         number = measurement;
         for (int i = 0; i < nanos.length; i++) {
@@ -95,15 +95,14 @@ final class EventMeasurement {
                     case TimeagentEvents.BEGIN -> BEGIN;
                     case TimeagentEvents.COMMIT -> COMMIT;
                     default -> FILLING;
-                },
-                probe);
+                });
     }
 
     /**
      * @param first whether the point may be the first of another event
      * @param now time at which the point was reached
      */
-    Result reach(int point, boolean first, long now, EventCostProbe probe) {
+    Result reach(int point, boolean first, long now) {
         if (first && asked && window == FILLING) {
             // the event was asked, and not committed
             return Result.ENDS;
@@ -114,44 +113,44 @@ final class EventMeasurement {
         }
         return switch (point) {
             case TimeagentEvents.CREATE -> endOfFilling();
-            case TimeagentEvents.CREATED -> next(CONSTRUCTION, FILLING, now, probe);
-            case TimeagentEvents.CREATED_ONLY -> next(CONSTRUCTION, EMPTY, now, probe);
+            case TimeagentEvents.CREATED -> next(CONSTRUCTION, FILLING, now);
+            case TimeagentEvents.CREATED_ONLY -> next(CONSTRUCTION, EMPTY, now);
             // or the next event of a reused object
-            case TimeagentEvents.BEGIN -> begun ? endOfFilling() : next(FILLING, BEGIN, now, probe);
+            case TimeagentEvents.BEGIN -> begun ? endOfFilling() : next(FILLING, BEGIN, now);
             case TimeagentEvents.BEGUN -> {
                 begun = true;
-                yield next(BEGIN, NONE, now, probe);
+                yield next(BEGIN, NONE, now);
             }
             case TimeagentEvents.FILL, TimeagentEvents.FILL_LAST -> {
                 if (window == FILLING) {
                     yield Result.CONTINUES;
                 }
                 closes = point == TimeagentEvents.FILL;
-                yield next(NONE, FILLING, now, probe);
+                yield next(NONE, FILLING, now);
             }
             case TimeagentEvents.FILLED -> {
                 if (!closes) {
                     yield Result.CONTINUES;
                 }
                 closes = false;
-                yield next(FILLING, NONE, now, probe);
+                yield next(FILLING, NONE, now);
             }
-            case TimeagentEvents.ENABLED -> window == NONE ? Result.CONTINUES : next(FILLING, FILLING, now, probe);
+            case TimeagentEvents.ENABLED -> window == NONE ? Result.CONTINUES : next(FILLING, FILLING, now);
             case TimeagentEvents.ASK -> {
                 asked = true;
-                yield next(window == NONE ? NONE : FILLING, FILLING, now, probe);
+                yield next(window == NONE ? NONE : FILLING, FILLING, now);
             }
             case TimeagentEvents.END -> {
                 if (window == FILLING) {
                     // what was before end() is the application's work
                     window = NONE;
                 }
-                yield next(NONE, FILLING, now, probe);
+                yield next(NONE, FILLING, now);
             }
-            case TimeagentEvents.COMMIT -> next(window == NONE ? NONE : FILLING, COMMIT, now, probe);
-            case TimeagentEvents.COMMITTED -> next(COMMIT, EMPTY, now, probe);
+            case TimeagentEvents.COMMIT -> next(window == NONE ? NONE : FILLING, COMMIT, now);
+            case TimeagentEvents.COMMITTED -> next(COMMIT, EMPTY, now);
             default -> {
-                Result result = next(EMPTY, DONE, now, probe);
+                Result result = next(EMPTY, DONE, now);
                 yield result == Result.CONTINUES && windows[COMMIT] == 0 ? Result.ENDS : result;
             }
         };
@@ -161,29 +160,29 @@ final class EventMeasurement {
         return window == FILLING ? Result.ENDS : Result.FAILS;
     }
 
-    private Result next(int expected, int following, long now, EventCostProbe probe) {
+    private Result next(int expected, int following, long now) {
         if (window != expected) {
             return Result.FAILS;
         }
         if (window != NONE) {
             nanos[window] += now - startNanos;
             windows[window]++;
-            bytes += probe.bytes() - startBytes;
+            bytes += AllocatedBytes.now() - startBytes;
         }
-        enter(following, probe);
+        enter(following);
         return Result.CONTINUES;
     }
 
     /** Enters the empty window, where no code of the application does. */
-    void endsHere(EventCostProbe probe) {
-        enter(EMPTY, probe);
+    void endsHere() {
+        enter(EMPTY);
     }
 
-    private void enter(int next, EventCostProbe probe) {
+    private void enter(int next) {
         window = next;
-        startBytes = probe.bytes();
+        startBytes = AllocatedBytes.now();
         // last of all
-        startNanos = probe.nanos();
+        startNanos = System.nanoTime();
     }
 
     long construction(long empty) {

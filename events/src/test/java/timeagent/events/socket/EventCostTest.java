@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.jdk.AllocatedBytes;
 import timeagent.hooks.TimeagentSocket;
 
 @ExtendWith(ClaimedHooks.class)
@@ -164,13 +165,12 @@ final class EventCostTest {
     }
 
     private static long sizeOfAnEvent() {
-        EventCostProbe meter = new EventCostProbe();
         SocketWriteEvent[] kept = new SocketWriteEvent[1001];
         kept[0] = new SocketWriteEvent();
-        long before = meter.bytes();
+        long before = AllocatedBytes.now();
         for (int i = 1; i < kept.length; i++) {
             kept[i] = new SocketWriteEvent();
         }
-        return (meter.bytes() - before) / 1000;
+        return (AllocatedBytes.now() - before) / 1000;
     }
 }

@@ -23,9 +23,9 @@ final class InlineableEmissionTest {
         "WriteFields, address",
         "SocketWrites, start",
         "SocketWrites, complete",
-        "WriteEmitter, end",
-        "WriteEmitter, emit",
-        "WriteEmitter, count",
+        "SocketWrites, end",
+        "SocketWrites, emit",
+        "SocketWrites, count",
         "SocketWriteEvent, copy",
         "PeerTable, count"
     })

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.jdk.AllocatedBytes;
 import timeagent.hooks.TimeagentSocket;
 
 /** The totals of each peer are those of its writes, whatever becomes an event. */
@@ -199,12 +200,11 @@ final class PeerTotalsTest {
 
     @Test
     void needNoMemoryPerWrite() throws Exception {
-        EventCostProbe meter = new EventCostProbe();
         recorded(recording -> recording.disable(Writes.TYPE), () -> {
             write(1000, 1);
-            long before = meter.bytes();
+            long before = AllocatedBytes.now();
             write(1000, 1);
-            assertThat(meter.bytes() - before).isZero();
+            assertThat(AllocatedBytes.now() - before).isZero();
         });
     }
 

@@ -19,6 +19,7 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.OwnNumber;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.jdk.AllocatedBytes;
 
 @ExtendWith(ClaimedHooks.class)
 final class SocketWritesTest {
@@ -97,18 +98,17 @@ final class SocketWritesTest {
     @EnumSource
     void allocatesNothingForAWriteBelowTheThreshold(SocketWriteStyle style) throws Exception {
         Writes writes = new Writes(style, 1);
-        EventCostProbe meter = new EventCostProbe();
 
         Recorded.during(
                 Writes.TYPE, recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> {
                     for (int i = 0; i < 1000; i++) {
                         writes.writeTo(PEER);
                     }
-                    long before = meter.bytes();
+                    long before = AllocatedBytes.now();
                     for (int i = 0; i < 1000; i++) {
                         writes.writeTo(PEER);
                     }
-                    assertThat(meter.bytes() - before).isZero();
+                    assertThat(AllocatedBytes.now() - before).isZero();
                 });
     }
 

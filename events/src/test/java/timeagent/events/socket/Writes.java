@@ -24,7 +24,7 @@ final class Writes {
 
     Writes(int measureEvery, SocketWriteStyle style) {
         slots = new WriteSlots(measureEvery);
-        hook = new SocketWrites(style, slots, new EventCostProbe(), new PeerTable(true), new WriteSampler());
+        hook = new SocketWrites(style, slots, new PeerTable(true), new WriteSampler());
     }
 
     /** Writes one byte. */

@@ -136,12 +136,7 @@ final class ThreadTableTest {
     }
 
     private static void removeDead(ThreadTable<Slot> table, Consumer<Slot> last) {
-        for (Slot slot = table.next(null); slot != null; slot = table.next(slot)) {
-            if (slot.isOfDeadThread()) {
-                last.accept(slot);
-                table.remove(slot);
-            }
-        }
+        table.removeDead().forEach(last);
     }
 
     private static Slot own(ThreadTable<Slot> table) {

@@ -3,21 +3,19 @@ package timeagent.events.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import timeagent.events.socket.EventCostProbe;
 import timeagent.hooks.TimeagentEvents;
 
 final class EventCostsTest {
     @Test
     void addsATimeBelowNothingAsItIs() {
-        EventCostProbe probe = new EventCostProbe();
         EventMeasurement event = new EventMeasurement();
         EventCosts costs =
                 new EventCosts(new EventSite("A", "a", 1, "program.Empty", null, null, null, false), 0, 5, 7);
-        event.start(costs, 1, TimeagentEvents.CREATE, 1, probe);
-        event.reach(TimeagentEvents.CREATED, false, probe.nanos() - 1_000_000_000, probe);
-        event.reach(TimeagentEvents.COMMIT, false, probe.nanos(), probe);
-        event.reach(TimeagentEvents.COMMITTED, false, probe.nanos(), probe);
-        event.reach(TimeagentEvents.NOTHING, false, probe.nanos(), probe);
+        event.start(costs, 1, TimeagentEvents.CREATE, 1);
+        event.reach(TimeagentEvents.CREATED, false, System.nanoTime() - 1_000_000_000);
+        event.reach(TimeagentEvents.COMMIT, false, System.nanoTime());
+        event.reach(TimeagentEvents.COMMITTED, false, System.nanoTime());
+        event.reach(TimeagentEvents.NOTHING, false, System.nanoTime());
 
         costs.measured(event);
         long[] recent = costs.recent(new long[] {5, 7});

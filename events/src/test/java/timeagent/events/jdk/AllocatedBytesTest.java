@@ -1,9 +1,8 @@
-package timeagent.events.socket;
+package timeagent.events.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -13,32 +12,26 @@ import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
 
 @ExtendWith(ClaimedHooks.class)
-final class EventCostProbeTest {
-    private EventCostProbe meter;
+final class AllocatedBytesTest {
     private Object kept;
-
-    @BeforeEach
-    void make() {
-        meter = new EventCostProbe();
-    }
 
     @Test
     void readingTheBytesAllocatesNothing() {
-        meter.bytes();
+        AllocatedBytes.now();
 
-        long before = meter.bytes();
+        long before = AllocatedBytes.now();
 
-        assertThat(meter.bytes()).isEqualTo(before);
+        assertThat(AllocatedBytes.now()).isEqualTo(before);
     }
 
     @Test
     void knowsWhatThisThreadAllocated() {
-        meter.bytes();
-        long before = meter.bytes();
+        AllocatedBytes.now();
+        long before = AllocatedBytes.now();
         kept = new long[1000];
-        long one = meter.bytes() - before;
+        long one = AllocatedBytes.now() - before;
         kept = new long[2000];
-        long both = meter.bytes() - before;
+        long both = AllocatedBytes.now() - before;
 
         assertThat(one).isBetween(8_008L, 8_024L);
         assertThat(both - one).isEqualTo(one + 1000 * Long.BYTES);
@@ -49,7 +42,7 @@ final class EventCostProbeTest {
     void knowsTheBytesInAPlatformThread() throws Exception {
         AtomicBoolean knows = new AtomicBoolean();
 
-        Threads.run(() -> knows.set(meter.knowsBytes()));
+        Threads.run(() -> knows.set(AllocatedBytes.now() >= 0));
 
         assertThat(knows).isTrue();
     }
@@ -60,10 +53,10 @@ final class EventCostProbeTest {
         long[] bytes = new long[2];
 
         Threads.run(VirtualThreads::of, () -> {
-            bytes[0] = meter.bytes();
-            long before = meter.bytes();
+            bytes[0] = AllocatedBytes.now();
+            long before = AllocatedBytes.now();
             kept = new long[1000];
-            bytes[1] = meter.bytes() - before;
+            bytes[1] = AllocatedBytes.now() - before;
         });
 
         assertThat(bytes[0]).isPositive();
@@ -72,7 +65,7 @@ final class EventCostProbeTest {
 
     @Test
     void knowsTheBytesWithoutAccessToTheThreadBeanInPlatformThreadsOnly() throws Exception {
-        assertThat(MeterWithoutAccess.run())
+        assertThat(BytesWithoutAccess.run())
                 .isEqualTo(Runtime.version().feature() >= 21 ? "false true false" : "false true");
     }
 }

@@ -1,26 +1,23 @@
-package timeagent.events.socket;
+package timeagent.events.jdk;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
-import timeagent.events.jdk.CarrierAllocation;
-import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.OwnHooks;
 
 /** A program that may not see the inside of the JDK's thread bean, as on a JDK whose bean is made in another way. */
-final class MeterWithoutAccess {
-    private MeterWithoutAccess() {}
+final class BytesWithoutAccess {
+    private BytesWithoutAccess() {}
 
-    /** Prints whether the bytes of carriers are known, and whether the meter knows bytes in each kind of thread. */
+    /** Prints whether the bytes of carriers are known, and whether bytes are known in each kind of thread. */
     public static void main(String[] arguments) throws Exception {
         HookAccess.use(OwnHooks.create());
         HookAccess.hooks().claim();
-        EventCostProbe meter = new EventCostProbe();
-        System.out.print(CarrierAllocation.isKnown() + " " + meter.knowsBytes());
+        System.out.print(AllocatedBytes.areKnownOfCarriers() + " " + (AllocatedBytes.now() >= 0));
         if (Runtime.version().feature() >= 21) {
-            Threads.run(VirtualThreads::of, () -> System.out.print(" " + meter.knowsBytes()));
+            Threads.run(VirtualThreads::of, () -> System.out.print(" " + (AllocatedBytes.now() >= 0)));
         }
     }
 
@@ -30,7 +27,7 @@ final class MeterWithoutAccess {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        MeterWithoutAccess.class.getName())
+                        BytesWithoutAccess.class.getName())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
