@@ -2,6 +2,8 @@ package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.rewrite.Restored;
@@ -113,7 +115,25 @@ final class AgentLifecycle implements Instrumenter {
     @Override
     public void prepare() {
         DebugLog.log("first recording");
-        ModuleAccess.open(instrumentation);
+        // of the thread bean, the count of allocated bytes; of Flight Recorder, the exclusion of threads
+        open("java.management", "sun.management");
+        open("jdk.jfr", "jdk.jfr.internal");
+    }
+
+    /** Opens internals of another module to {@code java.base} only, where the hooks are. */
+    private void open(String name, String packageName) {
+        Module base = Object.class.getModule();
+        Optional<Module> module = ModuleLayer.boot().findModule(name);
+        if (module.isEmpty()) {
+            return;
+        }
+        try {
+            instrumentation.redefineModule(
+                    module.get(), Set.of(), Map.of(), Map.of(packageName, Set.of(base)), Set.of(), Map.of());
+            instrumentation.redefineModule(base, Set.of(module.get()), Map.of(), Map.of(), Set.of(), Map.of());
+        } catch (RuntimeException e) {
+            // the module cannot be changed: EventCost reports what is unknown, and the agent's own linking is recorded
+        }
     }
 
     @Override
@@ -186,6 +206,7 @@ final class AgentLifecycle implements Instrumenter {
         CachedClock.INSTANCE.stop();
         if (rewriting != null) {
             CallSites.LIVE.leave();
+            CallSites.OWN.leave();
         }
         if (options.events != null) {
             EventSites.LIVE.leave();

@@ -33,6 +33,7 @@ final class AgentLifecycleTest {
         assertThat(otherAgent.claim()).isTrue();
         otherAgent.release();
         CallSites.LIVE.enter();
+        CallSites.OWN.enter();
         assertThat(jvm.transformers).isEmpty();
     }
 

@@ -1,11 +1,17 @@
 package timeagent.agent.clock;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import timeagent.agent.classfile.ConstantPool;
 
 /**
  * Rewrites the clock reads of one method.
@@ -14,8 +20,9 @@ import org.objectweb.asm.Opcodes;
  * after it counts the read. A method reference is linked by a hook.
  */
 final class ClockCallVisitor extends MethodVisitor {
-    static final String HOOKS = "timeagent/hooks/TimeagentClock";
-    static final String COUNT = "count";
+    private static final String HOOKS = "timeagent/hooks/TimeagentClock";
+    private static final String COUNT = "count";
+    private static final byte[][] TELLTALE = {HOOKS.getBytes(StandardCharsets.ISO_8859_1)};
     private static final String SOURCE = "source";
     private static final String CACHED = "cachedTimeMillis";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
@@ -172,5 +179,43 @@ final class ClockCallVisitor extends MethodVisitor {
             throw new IllegalArgumentException("a method's operand stack would pass 65,535");
         }
         super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
+    }
+
+    /**
+     * Finds the calls in a class file after which the agent counts already: another agent may pass on what this one has
+     * rewritten.
+     *
+     * @return by method, its name with its descriptor: which of its calls are counted, in the order of its code
+     */
+    static Map<String, BitSet> counted(byte[] classFile, ClassReader reader, ClockMethods clocks) {
+        Map<String, BitSet> counted = new HashMap<>();
+        if (!ConstantPool.mentions(classFile, TELLTALE)) {
+            return counted;
+        }
+        ClassVisitor counts = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                BitSet ofMethod = new BitSet();
+                counted.put(name.concat(descriptor), ofMethod);
+                return new MethodVisitor(Opcodes.ASM9) {
+                    private int calls;
+                    private int lastRead;
+
+                    @Override
+                    public void visitMethodInsn(
+                            int opcode, String owner, String method, String type, boolean isInterface) {
+                        if (clocks.find(opcode, owner, method, type, isInterface) != null) {
+                            lastRead = calls;
+                        } else if (owner.equals(HOOKS) && method.equals(COUNT)) {
+                            ofMethod.set(lastRead);
+                        }
+                        calls++;
+                    }
+                };
+            }
+        };
+        reader.accept(counts, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return counted;
     }
 }

@@ -26,18 +26,23 @@ public final class ClockRewriter {
 
     private final ClockMethods clocks;
     private final HookVisibility hooks;
+    private final CallSites sites;
     private final RewrittenClasses classes;
     /** Null if no method of a class that is rewritten can be running. */
     private volatile RunningMethods running;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, new HookVisibility(), new RewrittenClasses(CallSites.LIVE));
+        this(clocks, new HookVisibility(), CallSites.LIVE, new RewrittenClasses(CallSites.LIVE));
     }
 
-    /** @param classes receives the rewritten ones */
-    public ClockRewriter(ClockMethods clocks, HookVisibility hooks, RewrittenClasses classes) {
+    /**
+     * @param sites numbers the call sites
+     * @param classes receives the rewritten ones
+     */
+    public ClockRewriter(ClockMethods clocks, HookVisibility hooks, CallSites sites, RewrittenClasses classes) {
         this.clocks = clocks;
         this.hooks = hooks;
+        this.sites = sites;
         this.classes = classes;
     }
 
@@ -75,7 +80,7 @@ public final class ClockRewriter {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassCallSites visitor =
-                new ClassCallSites(writer, reader, EarlierCounts.in(classFile, reader, clocks), leftAlone);
+                new ClassCallSites(writer, reader, ClockCallVisitor.counted(classFile, reader, clocks), leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -87,11 +92,11 @@ public final class ClockRewriter {
             }
         } finally {
             if (rewritten == null) {
-                CallSites.LIVE.releaseAndFree(visitor.numbers);
+                sites.releaseAndFree(visitor.numbers);
             }
         }
         if (rewritten != null) {
-            CallSites.LIVE.written(visitor.numbers, visitor.inWrappers);
+            sites.written(visitor.numbers, visitor.inWrappers);
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
@@ -194,9 +199,9 @@ public final class ClockRewriter {
         int number(ClockMethod clock, String method, String descriptor, int line) {
             found = true;
             CallSite site = new CallSite(className, method, descriptor, lines.source(line), clock.clock());
-            int number = CallSites.LIVE.number(site, numbers);
+            int number = sites.number(site, numbers);
             ofMethod.set(number);
-            return CallSites.LIVE.inCode(number);
+            return sites.inCode(number);
         }
     }
 }

@@ -15,6 +15,8 @@ import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.agent.options.AgentOptions;
+import timeagent.agent.socket.JdkWrites;
+import timeagent.agent.socket.NettyWrites;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
@@ -32,7 +34,7 @@ import timeagent.events.threads.HookKind;
  * <p>Also accepts classes that it rewrote before or that another agent has changed.
  */
 public final class ClassRewriter implements ClassFileTransformer {
-    static final String SELF_TEST = CallSites.SELF_TEST.replace('.', '/');
+    static final String SELF_TEST = "timeagent/agent/SelfTest";
 
     /** Independent of the options: the self-test class has one call site of this clock. */
     private static final ClockMethods SELF_TEST_CLOCK =
@@ -54,14 +56,17 @@ public final class ClassRewriter implements ClassFileTransformer {
     private final HookVisibility hooks = new HookVisibility();
     private final RewrittenClasses changed = new RewrittenClasses(CallSites.LIVE);
     private final LoaderTable<Boolean> skipped = new LoaderTable<>();
-    private final WritingClasses writing;
+    /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
+    private volatile boolean recordsWrites;
+    /** Those with hooks for their writes; others may have been rewritten before, for their clock reads. */
+    private final LoaderTable<Boolean> writing = new LoaderTable<>();
+
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
     private final ThreadLocal<Set<Class<?>>> retransformed = new ThreadLocal<>();
 
     public ClassRewriter(AgentOptions options) {
         countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
-        writing = new WritingClasses(writesWanted);
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.note("", true, true);
         methods = new ClockMethods(options.clockMethods, options.clock.caches(), options.clockWrappers);
@@ -73,7 +78,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, methods, options.rewriteJdk && !leavesJdkAlone);
-        wantedClocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, changed) : null;
+        wantedClocks = options.rewritesClocks() ? new ClockRewriter(methods, hooks, CallSites.LIVE, changed) : null;
         wantedEvents = options.events == null ? null : new EventRewriter();
     }
 
@@ -169,12 +174,13 @@ public final class ClassRewriter implements ClassFileTransformer {
      */
     public byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
         if (name.equals(SELF_TEST)) {
-            return new ClockRewriter(SELF_TEST_CLOCK).rewrite(classFile, null);
+            return new ClockRewriter(SELF_TEST_CLOCK, hooks, CallSites.OWN, new RewrittenClasses(CallSites.OWN))
+                    .rewrite(classFile, null);
         }
         byte[] rewritten = classFile;
-        if (writing.recordsWritesOf(loader, name)) {
+        if (recordsWritesOf(loader, name)) {
             rewritten = rewritten(WriteRewriter.rewrite(classFile), classFile, loader);
-            writing.hasHooks(loader, name);
+            writing.put(loader, name, true);
         }
         boolean usesEvents =
                 events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile);
@@ -198,6 +204,10 @@ public final class ClassRewriter implements ClassFileTransformer {
         return rewritten;
     }
 
+    private boolean recordsWritesOf(ClassLoader loader, String name) {
+        return recordsWrites && (loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name));
+    }
+
     /** @param after null if unchanged */
     private byte[] rewritten(byte[] after, byte[] before, ClassLoader loader) {
         if (after == null) {
@@ -218,7 +228,10 @@ public final class ClassRewriter implements ClassFileTransformer {
             clocks = wantedClocks;
         }
         if (kinds.contains(HookKind.SOCKET_WRITES)) {
-            writing.record();
+            // loaded first: its loading would call the transformer, which needs it
+            NettyWrites.concerns("");
+            JdkWrites.concerns("");
+            recordsWrites = writesWanted;
         }
         if (kinds.contains(HookKind.EVENTS)) {
             events = wantedEvents;
@@ -275,7 +288,8 @@ public final class ClassRewriter implements ClassFileTransformer {
             UnrecordedLibrary.note(name, writesWanted, countsClocks);
         }
         if (kinds.contains(HookKind.SOCKET_WRITES)
-                && writing.lacksHooks(loader, name)
+                && recordsWritesOf(loader, name)
+                && !writing.contains(loader, name)
                 && !skipped.contains(loader, name)) {
             return true;
         }

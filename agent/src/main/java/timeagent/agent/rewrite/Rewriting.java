@@ -12,6 +12,7 @@ import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.process.Compilation;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.HookKind;
 
@@ -42,7 +43,8 @@ public final class Rewriting implements DaemonTask {
     private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
     private final boolean inOnePortion;
-    private final Compilation compilation = new Compilation();
+    /** Null before the agent's daemon goes on. */
+    private Compilation compilation;
 
     /** Weak: classes may be unloaded meanwhile. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<>());
@@ -62,6 +64,7 @@ public final class Rewriting implements DaemonTask {
     /** @param attached whether the agent was attached to a running JVM */
     public Rewriting(AgentOptions options, Instrumentation instrumentation, boolean attached) {
         CallSites.LIVE.enter();
+        CallSites.OWN.enter();
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
@@ -85,6 +88,7 @@ public final class Rewriting implements DaemonTask {
         kinds.addAll(needed);
         searching = true;
         begin = System.nanoTime();
+        compilation = null;
         nextSearch = begin;
         searches = 0;
         seen.clear();
@@ -154,8 +158,10 @@ public final class Rewriting implements DaemonTask {
 
     private void rewriteFurther(long nanoTime) {
         boolean isLate = nanoTime - begin >= MOST_NANOS;
-        if (isLate || compilation.isCalm(nanoTime)) {
+        if (isLate || compilation != null && compilation.isCalm(nanoTime, Compilation.millis())) {
             rewriteNext(isLate ? waiting.size() : PORTION);
+        } else if (compilation == null) {
+            compilation = new Compilation(nanoTime, Compilation.millis());
         }
         if (waiting.isEmpty()) {
             rewriteNew();

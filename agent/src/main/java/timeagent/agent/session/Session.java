@@ -3,8 +3,6 @@ package timeagent.agent.session;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringReader;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.text.ParseException;
 import jdk.jfr.Configuration;
@@ -12,6 +10,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
+import timeagent.events.process.Compilation;
 
 /**
  * An ordinary recording of this JVM that a command in another process reads or keeps. It lasts for a time, so it ends without the
@@ -83,7 +82,7 @@ public final class Session {
         recording.setMaxSize(MOST_BYTES_READ);
         recording.start();
         if (duration > 0) {
-            warmUp = new WarmUp(System.nanoTime(), compiledMillis());
+            warmUp = new WarmUp(System.nanoTime(), Compilation.millis());
         }
     }
 
@@ -96,12 +95,6 @@ public final class Session {
         } catch (ParseException e) {
             throw new IllegalStateException("invalid settings (" + e.getMessage() + ")", e);
         }
-    }
-
-    /** ms that this JVM has compiled for; 0 if it does not compile. */
-    private static long compiledMillis() {
-        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
-        return compilers == null ? 0 : compilers.getTotalCompilationTime();
     }
 
     /** Starts the recording that the command keeps, before the other ends: what it records stays enabled. */
@@ -176,7 +169,7 @@ public final class Session {
             problem = "the recording ended early: the disk is nearly full";
             return true;
         }
-        if (warmUp != null && warmUp.isOver(nanoTime, compiledMillis(), isRewritten)) {
+        if (warmUp != null && warmUp.isOver(nanoTime, Compilation.millis(), isRewritten)) {
             keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;

@@ -1,14 +1,13 @@
 package timeagent.agent.session;
 
+import timeagent.events.process.Compilation;
+
 /**
  * Whether this JVM still compiles its code again, because rewriting classes makes it discard compiled code: programs are slow then.
  *
  * <p>Over after three seconds in a row in which compilations took less than a tenth of the time.
  */
 final class WarmUp {
-    /** Compile time per time, of all compiler threads together; a program that runs for a while has some hundredths. */
-    private static final double CALM = 0.1;
-
     private static final int CALM_PERIODS = 3;
     static final int MOST_SECONDS = 60;
     private static final long SECOND = 1_000_000_000;
@@ -17,15 +16,15 @@ final class WarmUp {
     private static final long PERIOD_NANOS = 9 * SECOND / 10;
 
     private final long start;
+    private final Compilation compilation;
     private long last;
-    private long compiled;
     private int calm;
 
     /** @param compiledMillis time of all compilations since the JVM started */
     WarmUp(long nanoTime, long compiledMillis) {
         start = nanoTime;
         last = nanoTime;
-        compiled = compiledMillis;
+        compilation = new Compilation(nanoTime, compiledMillis);
     }
 
     /**
@@ -35,9 +34,8 @@ final class WarmUp {
      */
     boolean isOver(long nanoTime, long compiledMillis, boolean isRewritten) {
         if (nanoTime - last >= PERIOD_NANOS) {
-            calm = isRewritten && (compiledMillis - compiled) * 1e6 < CALM * (nanoTime - last) ? calm + 1 : 0;
+            calm = compilation.isCalm(nanoTime, compiledMillis) && isRewritten ? calm + 1 : 0;
             last = nanoTime;
-            compiled = compiledMillis;
         }
         return hasSettled() || nanoTime - start >= MOST_SECONDS * SECOND;
     }

@@ -41,7 +41,7 @@ final class EventHooks {
     private final EventClass events;
     private final EventUses uses;
     private final MethodNode method;
-    private final List<FillWindow> windows;
+    private final List<EventUses.Window> windows;
     /** By instruction that makes the object. */
     private final Map<AbstractInsnNode, Construction> constructions = new HashMap<>();
     /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
@@ -51,7 +51,7 @@ final class EventHooks {
     /** The code to insert next. */
     private InsnList code = new InsnList();
 
-    private EventHooks(EventClass events, EventUses uses, List<FillWindow> windows) {
+    private EventHooks(EventClass events, EventUses uses, List<EventUses.Window> windows) {
         this.events = events;
         this.uses = uses;
         this.windows = windows;
@@ -91,7 +91,7 @@ final class EventHooks {
 
     private void around(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
         EventUse use = uses.use(instruction);
-        for (FillWindow window : windows) {
+        for (EventUses.Window window : windows) {
             if (window.start() == index) {
                 begin(window);
             }
@@ -110,7 +110,7 @@ final class EventHooks {
         } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
             constructed(call, index);
         }
-        for (FillWindow window : windows) {
+        for (EventUses.Window window : windows) {
             if (window.end() == index && !window.untilCommit()) {
                 mark(window.type(), commitSite(window.start(), window.type()), TimeagentEvents.FILLED);
             }
@@ -133,7 +133,7 @@ final class EventHooks {
         }
     }
 
-    private void begin(FillWindow window) {
+    private void begin(EventUses.Window window) {
         String type = window.type();
         int site = commitSite(window.start(), type);
         int point = window.untilCommit() ? TimeagentEvents.FILL_LAST : TimeagentEvents.FILL;

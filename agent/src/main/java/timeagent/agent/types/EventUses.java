@@ -50,6 +50,16 @@ final class EventUses {
         }
     }
 
+    /**
+     * Instructions that fill an event after its begin and before its end: measured by hooks of their own.
+     *
+     * @param type internal name of the event's class, as the code names it
+     * @param start index of the first instruction
+     * @param end index of the last instruction
+     * @param untilCommit whether only the commit follows, so that no hook is needed at the end
+     */
+    record Window(String type, int start, int end, boolean untilCommit) {}
+
     /** An event is passed to code that may fill it: to a method of the same class, or {@code called} is null. */
     private record Passed(int start, int index, int local, String called, int parameter) {}
 
@@ -80,7 +90,7 @@ final class EventUses {
     /** Jumps, and the instructions that they lead to. */
     private final BitSet joints = new BitSet();
 
-    private List<FillWindow> windows;
+    private List<Window> windows;
     /** By type, the lines of commits where code that fills the event cannot be distinguished from the application's work. */
     private final Map<String, Set<Integer>> unknown = new HashMap<>();
 
@@ -223,7 +233,7 @@ final class EventUses {
         boolean isTypeAsked = false;
         for (int i = 0; i < code.length; i++) {
             AbstractInsnNode instruction = code[i];
-            for (FillWindow window : windows) {
+            for (Window window : windows) {
                 if (window.end() == i) {
                     filled.add(window.type());
                 }
@@ -478,14 +488,14 @@ final class EventUses {
      *
      * @param methods of the class, by name and descriptor
      */
-    List<FillWindow> windows(Map<String, EventUses> methods) {
+    List<Window> windows(Map<String, EventUses> methods) {
         if (windows == null) {
             flow();
             windows = joined(found(methods));
             if (!windows.isEmpty()) {
                 // what comes after a window is not the first use of an event
                 Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
-                for (FillWindow window : windows) {
+                for (Window window : windows) {
                     all.put(code[window.end()], new EventUse(window.start(), window.type(), null, -1));
                 }
                 states = EventFlow.of(events.internalName(), method, all);
@@ -574,8 +584,8 @@ final class EventUses {
         return false;
     }
 
-    private List<FillWindow> joined(List<Fill> found) {
-        List<FillWindow> all = new ArrayList<>();
+    private List<Window> joined(List<Fill> found) {
+        List<Window> all = new ArrayList<>();
         for (int i = 0; i < found.size(); ) {
             Fill first = found.get(i);
             int end = first.end;
@@ -589,7 +599,7 @@ final class EventUses {
             // what is only loaded costs nothing
             if (computes(first.start, end + 1)) {
                 int use = askOrCommit(first.type, end);
-                all.add(new FillWindow(first.type, first.start, end, use > end && isStraight(end, use)));
+                all.add(new Window(first.type, first.start, end, use > end && isStraight(end, use)));
             }
             i = next;
         }

@@ -33,6 +33,7 @@ final class RewritingTest {
     void release() {
         HookAccess.hooks().release();
         CallSites.LIVE.enter();
+        CallSites.OWN.enter();
     }
 
     private Rewriting rewriting(String options) throws Exception {

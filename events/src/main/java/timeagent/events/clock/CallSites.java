@@ -4,12 +4,13 @@ import java.util.BitSet;
 import java.util.List;
 import timeagent.events.threads.SiteNumbers;
 
-/** The clock call sites of this JVM by number. */
+/** Clock call sites by number. */
 public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
+    /** Those of this JVM. */
     public static final CallSites LIVE = new CallSites();
 
-    /** The class with the agent's own call site, which is in no event. */
-    public static final String SELF_TEST = "timeagent.agent.SelfTest";
+    /** The agent's own, which are in no event: what it reads to test itself, and to measure what counting costs. */
+    public static final CallSites OWN = new CallSites();
 
     private CallSites() {
         super(1);
@@ -32,25 +33,23 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
         }
     }
 
-    /** The number of call sites in rewritten classes, without the self-test. */
+    /** The number of call sites in rewritten classes. */
     public synchronized int count() {
         BitSet unused = unused();
         List<NumberedSite> sites = counted().sites();
         int count = 0;
         for (int number = 0; number < sites.size(); number++) {
             NumberedSite site = sites.get(number);
-            count += site != null && site.written && !unused.get(number) && !site.isSelfTest() ? 1 : 0;
+            count += site != null && site.written && !unused.get(number) ? 1 : 0;
         }
         return count;
     }
 
-    /** How often the agent's own call site has been counted. */
-    long selfTests() {
-        Counted<NumberedSite> counted = counted();
+    /** How often all of them have been read. */
+    long reads() {
         long reads = 0;
-        for (int number = 0; number < counted.sums().length; number++) {
-            NumberedSite site = counted.sites().get(number);
-            reads += site != null && site.isSelfTest() ? counted.sums()[number] : 0;
+        for (long sum : sums()) {
+            reads += sum;
         }
         return reads;
     }

@@ -12,9 +12,7 @@ import timeagent.events.threads.HookKind;
 import timeagent.events.threads.SiteNumbers;
 
 /** Counts clock reads while a recording has one of the clock events enabled, and emits the counts and the clock source. */
-public final class ClockEvents extends EventFeature implements DaemonTask {
-    private static final long PERIOD_MILLIS = 1000;
-
+public final class ClockEvents extends EventFeature {
     private final ClockSettings settings;
     private final ClockReadCosts costs;
     private final HotSites hotSites;
@@ -63,14 +61,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
 
     @Override
     public List<DaemonTask> tasks() {
-        return sampler == null ? List.of(this, costs) : List.of(this, sampler, costs);
-    }
-
-    /** Frees what ended threads leave behind. */
-    @Override
-    public long step(long nanoTime) {
-        ClockReads.tidyUp();
-        return recorded ? PERIOD_MILLIS : 0;
+        return sampler == null ? List.of(costs) : List.of(sampler, costs);
     }
 
     @Override
@@ -159,7 +150,7 @@ public final class ClockEvents extends EventFeature implements DaemonTask {
         for (int i = 0; i < counted.sums().length; i++) {
             int number = backwards ? counted.sums().length - 1 - i : i;
             NumberedSite site = counted.sites().get(number);
-            if (site != null && !site.isSelfTest()) {
+            if (site != null) {
                 do {
                     emit(site, counted.sums()[number]);
                 } while (site.emitted < counted.sums()[number]);

@@ -1,13 +1,16 @@
 package timeagent.events.clock;
 
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import timeagent.events.process.ThreadCpu;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.SiteNumbers;
+import timeagent.hooks.TimeagentClock;
 
 /**
  * Measures the cost of a read of each clock that the application reads, and of counting one, in the agent's daemon thread.
@@ -180,7 +183,7 @@ class ClockReadCosts implements DaemonTask {
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
-            long reads = site == null || site.isSelfTest() ? 0 : counted.sums()[number] - site.looked;
+            long reads = site == null ? 0 : counted.sums()[number] - site.looked;
             if (reads > 0) {
                 ReadableClock clock = WrapperClocks.of(site.site.clock());
                 if (clock != null) {
@@ -207,6 +210,43 @@ class ClockReadCosts implements DaemonTask {
         } finally {
             // now, for this may be the last one for hours
             ReadableClock.drop();
+        }
+    }
+
+    /** How many reads of a clock the application makes in a row, on average over its reads. */
+    private static final class ReadsInARow {
+        /** The reads of 10 ms are in a row, before the application or its CPU does something else. */
+        private static final double ROW_NANOS = 10_000_000;
+
+        private long count;
+        private double neighbours;
+
+        /** Adds the reads of an interval, 1 or more, in which they are spread evenly. */
+        void add(long reads, long nanos) {
+            count += reads;
+            neighbours += reads * (reads * ROW_NANOS / Math.max(1, nanos));
+        }
+
+        /** At least one interval must have been added. */
+        long mean() {
+            return (long) (neighbours / count);
+        }
+    }
+
+    /** Reads of {@link System#currentTimeMillis()} that the hooks count. */
+    private static final class CountedReads implements IntToLongFunction {
+        /** Static: in rewritten code, too, the JIT compiler takes the number for a constant. */
+        private static final int SITE = CallSites.OWN.inCode(CallSites.OWN.number(
+                new CallSite("", "", "", 0, ReadableClock.CURRENT_TIME_MILLIS.label()), new BitSet()));
+
+        @Override
+        public long applyAsLong(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.currentTimeMillis();
+                TimeagentClock.count(SITE);
+            }
+            return sum;
         }
     }
 }

@@ -80,7 +80,7 @@ public final class ClockReads extends TimeagentClock {
      * @return whether it was counted
      */
     public static boolean countsSelfTest(Runnable read) {
-        long before = CallSites.LIVE.selfTests();
+        long before = CallSites.OWN.reads();
         // a recording may count already
         boolean counted = counting;
         count(true);
@@ -89,16 +89,16 @@ public final class ClockReads extends TimeagentClock {
         } finally {
             count(counted);
         }
-        return CallSites.LIVE.selfTests() > before;
+        return CallSites.OWN.reads() > before;
     }
 
     /** Whether the agent's own call site has been counted. */
     public static boolean hasCountedSelfTest() {
-        return CallSites.LIVE.selfTests() > 0;
+        return CallSites.OWN.reads() > 0;
     }
 
-    /** Frees what threads leave behind that have ended, and counts the reads that the hooks could not count. */
-    static void tidyUp() {
+    /** Frees the rows of threads that have ended, of reads and of events, and counts the reads that the hooks could not count. */
+    public static void tidyUp() {
         HookAccess.hooks().retireRows();
         for (int uncounted = HookAccess.hooks().uncountedReads(FAILURE); uncounted > 1; uncounted--) {
             HookErrors.countAnother();

@@ -66,9 +66,6 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
 
     /** Emits the event of the read that the current thread has just counted, if it is chosen; sets the row's limit. */
     void sample(NumberedSite site, long[] row) {
-        if (site != null && site.isSelfTest()) {
-            return;
-        }
         long limit = row[LIMIT];
         // no event about what emitting an event reads
         row[LIMIT] = NO_LIMIT;
@@ -144,7 +141,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
         long read = 0;
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
-            if (site != null && !site.isSelfTest()) {
+            if (site != null) {
                 boolean wasSampled = site.sampledPerSecond() > 0;
                 site.sampleIf(hotSites.isHot(site));
                 perSecond += site.sampledPerSecond();

@@ -13,7 +13,7 @@ import timeagent.events.threads.EventFeature;
  *
  * <p>Allocates nothing without a step. A clock that is slewed, by 0.5 ms a second, makes no step.
  */
-public final class ClockSteps extends EventFeature implements DaemonTask {
+public class ClockSteps extends EventFeature implements DaemonTask {
     static final long PERIOD_MILLIS = 1000;
 
     /** The smallest step, whatever the threshold: less can be the resolution of the wall clock, or a slewed clock. */
@@ -29,7 +29,6 @@ public final class ClockSteps extends EventFeature implements DaemonTask {
 
     private static final int ATTEMPTS = 10;
 
-    private final Clocks clocks;
     private VarHandle startTime;
     private double ticksPerNano;
     private EventType type;
@@ -40,32 +39,16 @@ public final class ClockSteps extends EventFeature implements DaemonTask {
     private long minute;
     private int emitted;
 
-    /** The clocks of the system, which a test replaces. */
-    interface Clocks {
-        long wallMillis();
-
-        long monotonicNanos();
-    }
-
-    private static final class SystemClocks implements Clocks {
-        @Override
-        public long wallMillis() {
-            return System.currentTimeMillis();
-        }
-
-        @Override
-        public long monotonicNanos() {
-            return System.nanoTime();
-        }
-    }
-
     public ClockSteps() {
-        this(new SystemClocks());
+        super("clock steps");
     }
 
-    ClockSteps(Clocks clocks) {
-        super("clock steps");
-        this.clocks = clocks;
+    long wallMillis() {
+        return System.currentTimeMillis();
+    }
+
+    long monotonicNanos() {
+        return System.nanoTime();
     }
 
     @Override
@@ -112,13 +95,13 @@ public final class ClockSteps extends EventFeature implements DaemonTask {
         if (!enabled) {
             return;
         }
-        long before = clocks.monotonicNanos();
-        long wall = clocks.wallMillis();
-        long now = clocks.monotonicNanos();
+        long before = monotonicNanos();
+        long wall = wallMillis();
+        long now = monotonicNanos();
         for (int i = 0; i < ATTEMPTS && now - before > AT_ONCE_NANOS; i++) {
             before = now;
-            wall = clocks.wallMillis();
-            now = clocks.monotonicNanos();
+            wall = wallMillis();
+            now = monotonicNanos();
         }
         long offsetNow = wall * 1_000_000 - now;
         long step = offsetNow - offset;

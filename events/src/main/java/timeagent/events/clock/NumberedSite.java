@@ -13,9 +13,6 @@ public final class NumberedSite {
 
     final CallSite site;
 
-    /** Whether it is the agent's own call site, which is in no event. */
-    private final boolean isSelfTest;
-
     /** Its counter when it got the number. */
     final long start;
 
@@ -48,16 +45,11 @@ public final class NumberedSite {
 
     NumberedSite(CallSite site, long start) {
         this.site = site;
-        isSelfTest = site.className().equals(CallSites.SELF_TEST);
         this.start = start;
         emitted = start;
         planned = start;
         looked = start;
         rated = start;
-    }
-
-    boolean isSelfTest() {
-        return isSelfTest;
     }
 
     /** Class, method and line, as {@code report} prints them. */

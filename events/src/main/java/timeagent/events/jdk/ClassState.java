@@ -1,8 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
 
 /** Whether a class is initialised; no public method returns that without initialising it. */
 public final class ClassState {
@@ -12,11 +10,7 @@ public final class ClassState {
 
     private static MethodHandle find() {
         try {
-            Lookup lookup = HookAccess.lookup(Thread.class);
-            Class<?> unsafe = lookup.findClass("jdk.internal.misc.Unsafe");
-            Object instance = lookup.findStatic(unsafe, "getUnsafe", MethodType.methodType(unsafe))
-                    .invoke();
-            return lookup.bind(instance, "shouldBeInitialized", MethodType.methodType(boolean.class, Class.class));
+            return HookAccess.unsafe("shouldBeInitialized", boolean.class, Class.class);
         } catch (Throwable e) {
             // another JDK
             return null;

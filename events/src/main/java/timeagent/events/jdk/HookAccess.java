@@ -1,6 +1,8 @@
 package timeagent.events.jdk;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import timeagent.hooks.TimeagentHooks;
 
 /**
@@ -26,5 +28,14 @@ public final class HookAccess {
     /** Access to all members of a class of the JDK whose package is open to {@code java.base}. */
     static MethodHandles.Lookup lookup(Class<?> type) throws IllegalAccessException {
         return MethodHandles.privateLookupIn(type, hooks.lookup());
+    }
+
+    /** A method of the JDK's internal Unsafe. */
+    static MethodHandle unsafe(String name, Class<?> result, Class<?>... parameters) throws Throwable {
+        MethodHandles.Lookup lookup = lookup(Thread.class);
+        Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
+        Object instance = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type))
+                .invoke();
+        return lookup.bind(instance, name, MethodType.methodType(result, parameters));
     }
 }

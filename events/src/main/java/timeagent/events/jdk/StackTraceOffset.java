@@ -1,8 +1,5 @@
 package timeagent.events.jdk;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.Event;
@@ -56,34 +53,18 @@ public final class StackTraceOffset {
     }
 
     private static void hideMore(Class<? extends Event> event, int frames) throws Throwable {
-        Unsafe unsafe = Unsafe.find();
         EventType type = EventType.getEventType(event);
-        Object platformType = unsafe.method("getReference", Object.class, Object.class, long.class)
-                .invoke(type, unsafe.offset(type, "platformEventType"));
-        long offset = unsafe.offset(platformType, "stackTraceOffset");
+        Object platformType = HookAccess.unsafe("getReference", Object.class, Object.class, long.class)
+                .invoke(type, offset(type, "platformEventType"));
+        long offset = offset(platformType, "stackTraceOffset");
         int before = (int)
-                unsafe.method("getInt", int.class, Object.class, long.class).invoke(platformType, offset);
-        unsafe.method("putInt", void.class, Object.class, long.class, int.class)
+                HookAccess.unsafe("getInt", int.class, Object.class, long.class).invoke(platformType, offset);
+        HookAccess.unsafe("putInt", void.class, Object.class, long.class, int.class)
                 .invoke(platformType, offset, before + frames);
     }
 
-    private record Unsafe(Lookup lookup, Object instance) {
-        static Unsafe find() throws Throwable {
-            Lookup lookup = HookAccess.lookup(Thread.class);
-            Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
-            return new Unsafe(
-                    lookup,
-                    lookup.findStatic(type, "getUnsafe", MethodType.methodType(type))
-                            .invoke());
-        }
-
-        MethodHandle method(String name, Class<?> result, Class<?>... parameters) throws ReflectiveOperationException {
-            return lookup.bind(instance, name, MethodType.methodType(result, parameters));
-        }
-
-        long offset(Object holder, String field) throws Throwable {
-            return (long) method("objectFieldOffset", long.class, Class.class, String.class)
-                    .invoke(holder.getClass(), field);
-        }
+    private static long offset(Object holder, String field) throws Throwable {
+        return (long) HookAccess.unsafe("objectFieldOffset", long.class, Class.class, String.class)
+                .invoke(holder.getClass(), field);
     }
 }

@@ -12,6 +12,7 @@ import jdk.jfr.RecordingState;
 import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
 import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockReads;
 import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.clock.ClockSteps;
 import timeagent.events.diagnostics.DebugLog;
@@ -28,9 +29,9 @@ import timeagent.events.socket.SocketPeerEvent;
 import timeagent.events.socket.SocketWriteEvent;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.Feature;
 import timeagent.events.threads.HookKind;
-import timeagent.events.threads.RegisteredEvents;
 import timeagent.events.types.EventTypeCostEvent;
 import timeagent.events.types.TypeEvents;
 
@@ -167,7 +168,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     }
 
     private static Feature without(int number, List<Class<? extends Event>> types) {
-        return new RegisteredEvents(NAMES[number], types);
+        return new EventFeature(NAMES[number], types);
     }
 
     @Override
@@ -228,6 +229,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
 
     @Override
     public long step(long nanoTime) {
+        ClockReads.tidyUp();
         return recordingsChanged() || isRecording() ? PERIOD_MILLIS : 0;
     }
 

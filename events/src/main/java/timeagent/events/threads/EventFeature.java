@@ -7,16 +7,38 @@ import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.diagnostics.HookErrors;
 
-/** A feature that registers events of the agent. */
-public abstract class EventFeature implements Feature {
+/** A feature that registers events of the agent; by itself, one that the options disable and that emits none. */
+public class EventFeature implements Feature {
     private final String name;
+    private final List<Class<? extends Event>> types;
     private final List<Class<? extends Event>> events = new ArrayList<>();
     private final List<Runnable> periodic = new ArrayList<>();
 
     /** @param name human-readable, such as "socket writes" */
     protected EventFeature(String name) {
-        this.name = name;
+        this(name, List.of());
     }
+
+    /** @param types registered without events, because Mission Control hides the columns of a page if a recording lacks its type */
+    public EventFeature(String name, List<Class<? extends Event>> types) {
+        this.name = name;
+        this.types = types;
+    }
+
+    @Override
+    public void register() {
+        for (Class<? extends Event> type : types) {
+            register(type);
+        }
+    }
+
+    @Override
+    public boolean recordingsChanged() {
+        return false;
+    }
+
+    @Override
+    public void emitLast() {}
 
     protected final EventType register(Class<? extends Event> event) {
         // an earlier, detached agent unregistered it

@@ -95,10 +95,9 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         }
     }
 
-    /** Frees what ended threads leave behind: once a second while events are counted. */
+    /** Frees the measurements of ended threads: once a second while events are counted. */
     @Override
     public long step(long nanoTime) {
-        HookAccess.hooks().retireRows();
         EventCounter.forgetDeadThreads();
         return enabled || EventCounter.size() > 0 ? PERIOD_MILLIS : 0;
     }

@@ -19,7 +19,7 @@ final class ClockReadsTest {
 
     @Test
     void seesTheAgentsOwnCallSite() {
-        int own = Sites.inCode(site(CallSites.SELF_TEST, 1));
+        int own = Sites.own();
 
         assertThat(ClockReads.countsSelfTest(() -> HookedReads.currentTimeMillis(own)))
                 .isTrue();

@@ -188,8 +188,7 @@ final class ClockSamplerTest {
     void readsAtTheAgentsOwnCallSiteAreNoEventsAndHideNone() throws Exception {
         ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
         ClockReads.INSTANCE.sampleWith(every);
-        int own = Sites.inCode(
-                new CallSite(CallSites.SELF_TEST, "noRead", "()V", 1, "System.currentTimeMillis"), ofClass);
+        int own = Sites.own();
 
         assertThat(Recorded.during(READ, READS, () -> {
                     every.recordingsChanged();

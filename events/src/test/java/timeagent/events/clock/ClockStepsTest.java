@@ -18,20 +18,20 @@ final class ClockStepsTest {
     private static final long MILLI = 1_000_000;
 
     private final Fake fake = new Fake();
-    private final ClockSteps steps = new ClockSteps(fake);
+    private final ClockSteps steps = fake;
 
-    private static final class Fake implements ClockSteps.Clocks {
+    private static final class Fake extends ClockSteps {
         private long wall = 1_700_000_000_000L * MILLI;
         private long monotonic = -42;
         private long perRead;
 
         @Override
-        public long wallMillis() {
+        long wallMillis() {
             return Math.floorDiv(wall, MILLI);
         }
 
         @Override
-        public long monotonicNanos() {
+        long monotonicNanos() {
             monotonic += perRead;
             return monotonic;
         }
