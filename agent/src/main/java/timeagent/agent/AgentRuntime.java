@@ -10,6 +10,7 @@ import timeagent.agent.options.OptionsHelp;
 import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
+import timeagent.events.jdk.ClassDataSharing;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.threads.DaemonTask;
 import timeagent.hooks.TimeagentHooks;
@@ -22,6 +23,7 @@ import timeagent.hooks.TimeagentHooks;
  */
 public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     private static final int WRONG_OPTIONS = 2;
+    private static final int LEAVES_REWRITTEN_CLASSES_OUT = 25;
 
     /** System property that ps reads from outside. */
     private static final String ACTIVE = "timeagent.active";
@@ -127,7 +129,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         }
         refuseWithoutFlightRecorder();
         if (attached) {
-            CdsArchiveCheck.refuse();
+            refuseArchive();
         }
         openLog(options, text, attached);
         try {
@@ -138,6 +140,18 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
             DebugLog.log("not installed", e);
             DebugLog.close();
             throw new IllegalStateException("the agent could not be installed, nothing is recorded: " + e, e);
+        }
+    }
+
+    /**
+     * A JVM started with an agent never writes an archive of its classes. JVMs before JDK 25 ignore an attached agent: they would
+     * archive rewritten classes, which fail in a later run without the agent because the hooks are missing.
+     */
+    private static void refuseArchive() {
+        if (Runtime.version().feature() < LEAVES_REWRITTEN_CLASSES_OUT && ClassDataSharing.isDumping()) {
+            throw new IllegalStateException("this JVM may write an archive of its classes (-XX:ArchiveClassesAtExit,"
+                    + " -XX:+AutoCreateSharedArchive or -XX:+RecordDynamicDumpInfo), which would contain rewritten classes;"
+                    + " start it without that flag, or with -javaagent");
         }
     }
 

@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 14;
+    public static final int FORMAT = 15;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;
@@ -225,6 +225,16 @@ public final class TimeagentHooks {
             why.accept(failure);
         }
         return failures;
+    }
+
+    /** The platform thread that runs this: for a virtual thread its carrier. */
+    public Thread carrier() {
+        return TimeagentRows.carrier();
+    }
+
+    /** The id of a thread, which cannot be overridden; ids increase and are never reused. */
+    public long id(Thread thread) {
+        return TimeagentRows.id(thread);
     }
 
     /** Full access to {@code java.base}. */

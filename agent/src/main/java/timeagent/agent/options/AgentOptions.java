@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.events.clock.ClockSettings;
+import timeagent.events.diagnostics.NamePatterns;
 import timeagent.events.socket.SocketWriteStyle;
-import timeagent.events.types.NamePatterns;
 
 /**
  * The agent's options, parsed once.

@@ -3,7 +3,7 @@ package timeagent.agent.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import timeagent.events.types.NamePatterns;
+import timeagent.events.diagnostics.NamePatterns;
 
 /**
  * Checks the values of options; error messages are one line.

@@ -2,7 +2,7 @@ package timeagent.agent.rewrite;
 
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.events.types.NamePatterns;
+import timeagent.events.diagnostics.NamePatterns;
 
 /** Decides whose clock call sites are rewritten. */
 public final class ClassScope {

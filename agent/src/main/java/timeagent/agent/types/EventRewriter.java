@@ -1,16 +1,11 @@
 package timeagent.agent.types;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.classfile.ClassFileVersion;
@@ -93,16 +88,19 @@ public final class EventRewriter implements ClassConstants.Wanted {
         byte[] rewritten = null;
         Set<String> huge = Set.of();
         try {
-            Set<MethodNode> changed = new HashSet<>();
             for (MethodNode method : code.methods) {
                 String name = method.name.concat(method.desc);
                 if (methods.get(name).found() && !leftAlone.contains(name)) {
                     EventHooks.insert(events, methods.get(name), methods);
-                    changed.add(method);
                 }
             }
             // throws if a method became too large
-            byte[] written = events.numbers.isEmpty() ? null : write(reader, code, changed, hasFrames);
+            byte[] written = null;
+            if (!events.numbers.isEmpty()) {
+                ClassWriter writer = new ClassWriter(reader, 0);
+                code.accept(writer);
+                written = writer.toByteArray();
+            }
             huge = written == null ? huge : HugeMethods.madeBy(classFile, written);
             rewritten = huge.isEmpty() ? written : null;
         } finally {
@@ -120,27 +118,6 @@ public final class EventRewriter implements ClassConstants.Wanted {
             classes.add(loader, reader.getClassName(), events.numbers);
         }
         return rewritten;
-    }
-
-    /** Writes the class with some methods changed; the others are copied as they are. */
-    private static byte[] write(ClassReader reader, ClassNode code, Set<MethodNode> changed, boolean hasFrames) {
-        ClassWriter writer = new ClassWriter(reader, 0);
-        Iterator<MethodNode> methods = code.methods.iterator();
-        ClassVisitor rewriting = new ClassVisitor(Opcodes.ASM9, writer) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
-                MethodNode next = methods.next();
-                if (!changed.contains(next)) {
-                    return method;
-                }
-                next.accept(method);
-                return null;
-            }
-        };
-        reader.accept(rewriting, hasFrames ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
-        return writer.toByteArray();
     }
 
     /** Reports the event types of a class that could not be rewritten. */

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.events.types.NamePatterns;
+import timeagent.events.diagnostics.NamePatterns;
 
 final class ClassPatternsTest {
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import timeagent.events.types.NamePatterns;
+import timeagent.events.diagnostics.NamePatterns;
 
 /** Listens to what {@link AgentOptions} asks for while it takes all defaults: what the values of each option can be. */
 final class OptionTable extends OptionValues {

@@ -21,6 +21,11 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
         return new NumberedSite(place, start(number));
     }
 
+    @Override
+    protected CallSite place(NumberedSite site) {
+        return site.site;
+    }
+
     /**
      * Marks the call sites of a rewritten class.
      *

@@ -1,8 +1,8 @@
 package timeagent.events.lifecycle;
 
 import timeagent.events.clock.ClockSettings;
+import timeagent.events.diagnostics.NamePatterns;
 import timeagent.events.socket.SocketWriteStyle;
-import timeagent.events.types.NamePatterns;
 
 /**
  * The agent's options that the events need.

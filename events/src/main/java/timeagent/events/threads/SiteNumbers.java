@@ -28,7 +28,6 @@ public abstract class SiteNumbers<K, S> {
 
     private int firstPage;
     private Map<K, Integer> numbers;
-    private Object[] keys;
     private volatile Object[] sites;
     private int[] classes;
     private long[] starts;
@@ -58,6 +57,8 @@ public abstract class SiteNumbers<K, S> {
     /** Creates the description of a numbered place; called before rewritten code uses the number. */
     protected abstract S create(K place, int number);
 
+    protected abstract K place(S site);
+
     /** Called where the number of a place is freed. */
     protected void freed(S site) {}
 
@@ -71,7 +72,6 @@ public abstract class SiteNumbers<K, S> {
         if (!entered) {
             firstPage = HookAccess.hooks().endOfPages();
             numbers = new HashMap<>();
-            keys = new Object[FEWEST];
             sites = new Object[FEWEST];
             classes = new int[FEWEST];
             starts = new long[FEWEST];
@@ -122,7 +122,6 @@ public abstract class SiteNumbers<K, S> {
         // before the place has the number: memory may end
         S site = create(place, number);
         numbers.put(place, number);
-        keys[number] = place;
         free.clear(number);
         sites[number] = site;
         // for application threads
@@ -149,7 +148,6 @@ public abstract class SiteNumbers<K, S> {
     }
 
     private void resize(int length) {
-        keys = Arrays.copyOf(keys, length);
         classes = Arrays.copyOf(classes, length);
         starts = Arrays.copyOf(starts, length);
         sites = Arrays.copyOf(sites, length);
@@ -197,7 +195,7 @@ public abstract class SiteNumbers<K, S> {
     }
 
     private boolean isUnused(int number) {
-        return keys[number] != null && classes[number] == 0;
+        return sites[number] != null && classes[number] == 0;
     }
 
     /**
@@ -209,8 +207,7 @@ public abstract class SiteNumbers<K, S> {
         for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
             if (isUnused(number)) {
                 freed(get(number));
-                numbers.remove(keys[number]);
-                keys[number] = null;
+                numbers.remove(place(get(number)));
                 sites[number] = null;
                 System.arraycopy(sums, number, starts, number, counters);
                 withoutClass--;

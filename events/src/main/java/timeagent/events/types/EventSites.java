@@ -37,6 +37,11 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
         return new EventCosts(place, number, start(number + CREATED), start(number + COMMITTED));
     }
 
+    @Override
+    protected EventSite place(EventCosts costs) {
+        return costs.site;
+    }
+
     /** Assigns a number for events of a type other than the code names; freed after the number of the code. */
     synchronized EventCosts add(EventCosts named, Class<?> type) {
         EventCosts costs = get(number(named.site.of(type.getName()), named.otherNumbers));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.diagnostics.NamePatterns;
 import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;

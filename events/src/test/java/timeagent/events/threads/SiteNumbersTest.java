@@ -193,5 +193,10 @@ final class SiteNumbersTest {
         protected String create(String place, int number) {
             return place + " from " + start(number);
         }
+
+        @Override
+        protected String place(String site) {
+            return site.substring(0, site.indexOf(" from "));
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.diagnostics.NamePatterns;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentEvents;
 

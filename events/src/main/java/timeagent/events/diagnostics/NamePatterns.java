@@ -1,4 +1,4 @@
-package timeagent.events.types;
+package timeagent.events.diagnostics;
 
 import java.util.ArrayList;
 import java.util.List;
