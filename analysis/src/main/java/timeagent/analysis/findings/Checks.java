@@ -54,7 +54,7 @@ public final class Checks {
                     Unit.NANOS,
                     FILLING_NANOS,
                     "Filling time per event",
-                    "Without asking first; limit for info")
+                    "Without asking first, or in its duration; limit for info")
             .texts("uses", "Uses", "Types, and what is costly");
 
     public static final Check SMALL_WRITES = new Check(
