@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.diagnostics.NamePatterns;
 
-final class ClassPatternsTest {
+final class NamePatternsTest {
 
     @ParameterizedTest
     @CsvSource({
