@@ -20,6 +20,11 @@ import java.util.zip.ZipFile;
  */
 record Artifact(String name, Path file, boolean isApplication, String rule, String prefix) {
 
+    /** How users find a class file. */
+    String place(String entry) {
+        return Files.isDirectory(file) ? file.resolve(entry).toString() : name + "!/" + entry;
+    }
+
     boolean isApplication(String internalName) {
         return isApplication && internalName.startsWith(prefix);
     }
@@ -35,7 +40,7 @@ record Artifact(String name, Path file, boolean isApplication, String rule, Stri
                 try {
                     reader.accept(entry, Files.readAllBytes(file.resolve(entry)));
                 } catch (IOException e) {
-                    problems.accept(name + "/" + entry, e);
+                    problems.accept(place(entry), e);
                 }
             }
             return;
@@ -55,7 +60,7 @@ record Artifact(String name, Path file, boolean isApplication, String rule, Stri
         try (InputStream in = zip.getInputStream(entry)) {
             reader.accept(entryName, in.readAllBytes());
         } catch (IOException e) {
-            problems.accept(name + "!/" + entryName, e);
+            problems.accept(place(entryName), e);
         }
     }
 }

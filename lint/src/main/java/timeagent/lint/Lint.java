@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.zip.ZipException;
 
 /** Finds clock reads in class files, what they are used for, and which uses are wrong. */
 public final class Lint {
@@ -40,8 +41,12 @@ public final class Lint {
     }
 
     private void problem(String what, Throwable e) {
-        String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        problems.add(what + ": " + (e instanceof NoSuchFileException ? "no such file or folder" : reason));
+        String reason = e instanceof NoSuchFileException
+                ? "no such file or folder"
+                : e instanceof ZipException
+                        ? "is no jar, or damaged (" + e.getMessage() + ")"
+                        : e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        problems.add(what + ": " + reason);
     }
 
     private LintResult run(List<String> paths, Predicate<String> included) throws IOException {

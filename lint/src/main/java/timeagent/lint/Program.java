@@ -1,5 +1,6 @@
 package timeagent.lint;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,11 @@ final class Program {
     /** What flows into the fields, parameters and results that a time flows into. */
     private Map<String, TimeValue> values = Map.of();
 
+    private static final int MAGIC = 0xCAFEBABE;
+
+    /** Bytes of magic number and version. */
+    private static final int HEADER = 8;
+
     private final Map<String, List<ClassInfo>> subtypes = new HashMap<>();
 
     private int duplicates;
@@ -47,6 +53,9 @@ final class Program {
                 entries,
                 (entry, file) -> {
                     try {
+                        if (file.length < HEADER || ByteBuffer.wrap(file).getInt() != MAGIC) {
+                            throw new IllegalArgumentException("is no class file");
+                        }
                         ClassReader reader = new ClassReader(file);
                         ClassInfo info = ClassInfo.of(reader, artifact, entry);
                         if (classes.putIfAbsent(info.name(), info) == null) {
@@ -55,7 +64,7 @@ final class Program {
                             duplicates++;
                         }
                     } catch (RuntimeException e) {
-                        problems.accept(artifact.name() + "!/" + entry, e);
+                        problems.accept(artifact.place(entry), e);
                     }
                 },
                 problems);
@@ -110,7 +119,7 @@ final class Program {
             facts.put(info.name(), ClassFlow.of(this, info, node, problems));
         } catch (RuntimeException | StackOverflowError e) {
             // a class may name itself as its supertype
-            problems.accept(artifact.name() + "!/" + entry, e);
+            problems.accept(artifact.place(entry), e);
         }
     }
 

@@ -215,6 +215,8 @@ final class PathsTest {
                         "Empty.class", new byte[0],
                         "broken.jar", new byte[100])));
 
+        Path text = write("classes/Text.class", "This is text".getBytes());
+
         LintResult result = lint(jar, folder.resolve("missing.jar"), write("text.jar", "text".getBytes()));
 
         assertThat(names(result.findings())).containsExactly(IN_ACME);
@@ -222,10 +224,11 @@ final class PathsTest {
                 .hasSize(6)
                 .anyMatch(problem -> problem.startsWith(jar + "!/Newer.class: ") && problem.contains("version 120"))
                 .anyMatch(problem -> problem.startsWith(jar + "!/Broken.class: "))
-                .anyMatch(problem -> problem.startsWith(jar + "!/Empty.class: "))
+                .anyMatch(problem -> problem.equals(jar + "!/Empty.class: is no class file"))
                 .anyMatch(problem -> problem.startsWith(jar + "!/broken.jar: "))
                 .anyMatch(problem -> problem.equals(folder.resolve("missing.jar") + ": no such file or folder"))
-                .anyMatch(problem -> problem.startsWith(folder.resolve("text.jar") + ": "));
+                .anyMatch(problem -> problem.startsWith(folder.resolve("text.jar") + ": is no jar, or damaged ("));
+        assertThat(lint(text.getParent()).problems()).containsExactly(text + ": is no class file");
     }
 
     @Test

@@ -23,6 +23,7 @@ import timeagent.analysis.lint.LintReport.Rate;
 import timeagent.analysis.lint.LintText;
 import timeagent.analysis.lint.Sarif;
 import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.text.Units;
 import timeagent.lint.Lint;
 import timeagent.lint.LintResult;
 
@@ -135,8 +136,8 @@ final class LintCommand extends SubCommand {
                     "no class file in " + String.join(", ", paths) + "; give the folder or jar of a program");
         }
         if (found.duplicates() > 0) {
-            err().println("timeagent: " + found.duplicates()
-                    + " class files have the name of one before, and were skipped");
+            err().println("timeagent: skipped " + Units.counted(found.duplicates(), "class file")
+                    + " with the name of one before");
         }
         write(report, (System.nanoTime() - start) / NANOS);
         Map<String, Double> values = new HashMap<>();
