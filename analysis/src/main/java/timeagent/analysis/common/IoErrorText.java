@@ -20,7 +20,9 @@ public final class IoErrorText {
             FileAlreadyExistsException.class, "there is a file of that name",
             NotDirectoryException.class, "not a folder");
 
-    private static final Pattern SYSTEM_ERROR = Pattern.compile("error=\\d+, (.*)$");
+    /** Of a process that does not start, on JDK 17, or 25. */
+    private static final Pattern SYSTEM_ERROR =
+            Pattern.compile("error=\\d+, (?<text>.*)$|error: \\d+ \\((?<newer>.*)\\) *$");
 
     private IoErrorText() {}
 
@@ -34,7 +36,10 @@ public final class IoErrorText {
             return "unknown reason";
         }
         Matcher matcher = SYSTEM_ERROR.matcher(reason);
-        return lowerCase(matcher.find() ? matcher.group(1) : reason);
+        if (!matcher.find()) {
+            return lowerCase(reason);
+        }
+        return lowerCase(matcher.group("text") == null ? matcher.group("newer") : matcher.group("text"));
     }
 
     /** A sentence of others as part of one of ours; a word in capitals stays as it is. */

@@ -24,6 +24,9 @@ class IoErrorTextTest {
                 .isEqualTo("no space left on device");
         assertThat(IoErrorText.of(new IOException("Cannot run program \"x\": error=2, No such file or directory")))
                 .isEqualTo("no such file or directory");
+        assertThat(IoErrorText.of(new IOException(
+                        "Cannot run program \"x\": Exec failed, error: 2 (No such file or directory) ")))
+                .isEqualTo("no such file or directory");
         assertThat(IoErrorText.of(new IOException())).isEqualTo("unknown reason");
     }
 }

@@ -59,7 +59,8 @@ final class AllocatedBytesTest {
             bytes[1] = AllocatedBytes.now() - before;
         });
 
-        assertThat(bytes[0]).isPositive();
+        // a new carrier may have allocated nothing
+        assertThat(bytes[0]).isNotNegative();
         assertThat(bytes[1]).isBetween(8_008L, 8_024L);
     }
 

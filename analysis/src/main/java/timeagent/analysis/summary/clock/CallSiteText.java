@@ -131,7 +131,7 @@ public final class CallSiteText {
                 return MethodTypeDesc.ofDescriptor(descriptor).parameterList().stream()
                         .map(ClassDesc::displayName)
                         .collect(Collectors.joining(",", "(", ")"));
-            } catch (IllegalArgumentException | NullPointerException e) {
+            } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
                 // of a recording that another program wrote
                 return "";
             }
