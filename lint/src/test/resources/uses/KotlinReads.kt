@@ -9,7 +9,7 @@ import kotlin.system.measureTimeMillis
 import kotlin.time.TimeSource
 import kotlin.time.measureTime
 
-/** Of each kind a wrong use, a harmless one, and one that is nearly wrong, through what Kotlin makes of its source. */
+/** A wrong, a harmless and a nearly wrong use of each kind, as kotlinc compiles them. */
 internal abstract class KotlinReads {
     private val timeoutMillis = 100L
     private val timeoutNanos = 1_000_000L

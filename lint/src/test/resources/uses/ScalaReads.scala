@@ -2,7 +2,7 @@ import java.time.{Duration, Instant}
 import java.util.Date
 import java.util.concurrent.TimeUnit
 
-/** Of each kind a wrong use, a harmless one, and one that is nearly wrong, through what Scala makes of its source. */
+/** A wrong, a harmless and a nearly wrong use of each kind, as scalac compiles them. */
 object ScalaTicks {
   private val origin = System.currentTimeMillis // elapsed
 

@@ -251,7 +251,7 @@ final class FleetJobTest {
                 .anySatisfy(row -> assertThat(row).contains("empty.jfr' is empty"));
     }
 
-    /** The chunks of a JVM in dumps that overlap, of which the oldest is gone when the job runs again. */
+    /** Dumps of one JVM overlap, and the oldest is gone when the job runs again. */
     @Test
     void countsEachChunkOnceThatIsInTheTables() throws Exception {
         byte[] first = Files.readAllBytes(FleetRecordings.recording(folder.resolve("other"), 1));

@@ -37,7 +37,7 @@ public record LiveReport(
     private static final int FEWEST = 3;
 
     /**
-     * The tables of a report, of what happened in the interval.
+     * The tables of a report for this interval.
      *
      * @param process what the interval is of
      * @param height lines that should be enough

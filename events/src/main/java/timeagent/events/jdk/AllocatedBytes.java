@@ -50,7 +50,7 @@ public final class AllocatedBytes {
         }
     }
 
-    /** Whether those of virtual threads are known. */
+    /** Whether the allocation of virtual threads is known. */
     static boolean areKnownOfCarriers() {
         return OF_CARRIER != null;
     }

@@ -29,7 +29,7 @@ public record EventSite(
 
     public static final String NEVER = "never";
 
-    /** The duration contains the filling, or what fills the event cannot be told from the application's work after {@code begin}. */
+    /** The duration includes filling the event, or nothing shows where the filling begins. */
     public static final String NO_END = "no end() before the fields";
 
     /** Another method commits the event. */

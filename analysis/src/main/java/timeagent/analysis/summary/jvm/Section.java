@@ -17,7 +17,7 @@ public interface Section {
         void on(String type, Consumer<Event> handler);
     }
 
-    /** Says what to do with an event. */
+    /** Registers a handler for each type of event that the section needs. */
     void observe(Events events);
 
     /** Between the events before and after, a part of the recording is missing. */
