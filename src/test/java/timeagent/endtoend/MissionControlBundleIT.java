@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
@@ -24,6 +25,8 @@ import org.osgi.framework.wiring.FrameworkWiring;
 
 /** The jar as a bundle beside Mission Control's core bundles, in the OSGi framework that Mission Control runs on. */
 final class MissionControlBundleIT {
+
+    private static final String SHADED = "timeagent/shaded/";
 
     @TempDir
     Path folder;
@@ -75,6 +78,31 @@ final class MissionControlBundleIT {
                             + "|timeagent/analysis/findings/pages\\.xml"))
                     .noneMatch(name -> name.contains("org/openjdk") || name.contains("HtmlPage"));
         }
+    }
+
+    @Test
+    void listsTheLibrariesOfWhichItHasClasses() throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.RULES.toFile())) {
+            List<String> listed = text(jar, "META-INF/THIRD-PARTY.txt")
+                    .lines()
+                    .filter(line -> line.matches("[\\w.]+:\\S+:[0-9.]+  \\S.*"))
+                    .map(line -> line.split(":")[1])
+                    .toList();
+            List<String> packed = jar.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.startsWith(SHADED) && name.endsWith(".class"))
+                    .map(name -> name.substring(SHADED.length(), name.lastIndexOf('/')))
+                    .distinct()
+                    .toList();
+
+            assertThat(listed).extracting(MissionControlBundleIT::packageOf).isSubsetOf(packed);
+            assertThat(packed)
+                    .allMatch(name -> listed.stream().anyMatch(library -> name.startsWith(packageOf(library))));
+        }
+    }
+
+    private static String packageOf(String library) {
+        return library.toLowerCase(Locale.ROOT).replace("-client-api", "").replace('-', '/');
     }
 
     @Test
