@@ -7,12 +7,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import timeagent.events.diagnostics.Note;
+import timeagent.events.process.ProcessCpu;
+import timeagent.events.process.ThreadCpu;
 
 /**
  * The methods that were called before the agent was attached and have not returned: they execute their old code, whose
@@ -21,6 +24,9 @@ import timeagent.events.diagnostics.Note;
  * <p>Found once, on the stacks of platform threads, when the classes have been rewritten. HotSpot leaves out the source
  * file, but not the line, of a frame whose class has been redefined since it was entered; in a class without a source
  * file, all frames are taken for old.
+ *
+ * <p>A recording does not name those of threads that have hardly used the CPU since, such as one that accepts connections:
+ * their reads are negligible.
  */
 public final class RunningMethods {
     /** Of this JVM. */
@@ -41,15 +47,53 @@ public final class RunningMethods {
     /** The JVM stops all threads for the stacks of one call; small batches keep the pauses short. */
     private static final int THREADS_AT_ONCE = 100;
 
+    /** Of the CPU time of the process; a call site with less is not listed in a report. */
+    private static final double LEAST_CPU_SHARE = 0.001;
+
     private record Method(String name, int firstLine, int lastLine) {}
+
+    /** A method on the stacks of threads. */
+    private static final class Running {
+        private final String name;
+        private final Set<Long> threads = new HashSet<>();
+
+        private Running(String name) {
+            this.name = name;
+        }
+    }
+
+    /** CPU time in nanoseconds, negative if it is not known. */
+    static class CpuTimes {
+        long ofThread(long id) {
+            return ThreadCpu.nanos(id);
+        }
+
+        long ofProcess() {
+            return ProcessCpu.nanos();
+        }
+    }
+
+    private final CpuTimes cpuTimes;
 
     /** By class; only while classes are rewritten. */
     private final Map<String, List<Method>> rewritten = new HashMap<>();
 
     private final Set<String> references = new LinkedHashSet<>();
-    private volatile List<Note> notes = List.of();
+    /** By class and method. */
+    private final Map<String, Running> running = new LinkedHashMap<>();
+    /** CPU time of their threads when they were found. */
+    private final Map<Long, Long> threadNanos = new HashMap<>();
 
-    RunningMethods() {}
+    private long processNanos;
+    private boolean searched;
+
+    RunningMethods() {
+        this(new CpuTimes());
+    }
+
+    RunningMethods(CpuTimes cpuTimes) {
+        this.cpuTimes = cpuTimes;
+    }
 
     /**
      * A method with clock reads has been rewritten.
@@ -76,7 +120,7 @@ public final class RunningMethods {
         if (rewritten.isEmpty()) {
             return;
         }
-        Map<String, String> found = new LinkedHashMap<>();
+        forget();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long[] ids = threads.getAllThreadIds();
         for (int from = 0; from < ids.length; from += THREADS_AT_ONCE) {
@@ -84,15 +128,13 @@ public final class RunningMethods {
             for (ThreadInfo info : threads.getThreadInfo(some, Integer.MAX_VALUE)) {
                 // null if the thread has ended
                 if (info != null) {
-                    find(info.getStackTrace(), found);
+                    find(info.getThreadId(), info.getStackTrace());
                 }
             }
         }
         rewritten.clear();
-        List<Note> all = new ArrayList<>();
-        add(all, RUNNING, found.values());
-        add(all, REFERENCES, references);
-        notes = all;
+        processNanos = cpuTimes.ofProcess();
+        searched = true;
     }
 
     private static void add(List<Note> notes, String begin, Collection<String> methods) {
@@ -103,13 +145,18 @@ public final class RunningMethods {
         }
     }
 
-    /** @param found receives where they are, by class and method */
-    private void find(StackTraceElement[] stack, Map<String, String> found) {
+    private void find(long thread, StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (frame.getFileName() == null && isRewritten(frame)) {
                 String method = frame.getClassName().concat(".").concat(frame.getMethodName());
-                int line = frame.getLineNumber();
-                found.putIfAbsent(method, line < 0 ? method : method + ":" + line);
+                Running found = running.get(method);
+                if (found == null) {
+                    int line = frame.getLineNumber();
+                    found = new Running(line < 0 ? method : method + ":" + line);
+                    running.put(method, found);
+                }
+                found.threads.add(thread);
+                threadNanos.put(thread, cpuTimes.ofThread(thread));
             }
         }
     }
@@ -126,24 +173,61 @@ public final class RunningMethods {
         return false;
     }
 
-    /** The notes as one text; empty if there are none. */
+    /** All that was found, as one text; empty if there is nothing. */
     public String warning() {
         StringBuilder text = new StringBuilder();
-        for (Note note : notes) {
+        for (Note note : notes(false)) {
             text.append(text.length() == 0 ? "" : "; ");
             text.append(note.kind()).append(' ').append(note.text());
         }
         return text.toString();
     }
 
+    /** What a recording names now. */
     List<Note> notes() {
+        return notes(true);
+    }
+
+    private synchronized List<Note> notes(boolean onlyBusy) {
+        List<Note> notes = new ArrayList<>();
+        if (searched) {
+            List<String> names = new ArrayList<>();
+            for (Running method : running.values()) {
+                if (!onlyBusy || isBusy(method)) {
+                    names.add(method.name);
+                }
+            }
+            add(notes, RUNNING, names);
+            add(notes, REFERENCES, references);
+        }
         return notes;
+    }
+
+    /** Whether its threads may have used a part of the CPU time that matters. */
+    private boolean isBusy(Running method) {
+        long nanos = 0;
+        for (long thread : method.threads) {
+            long before = threadNanos.get(thread);
+            long now = cpuTimes.ofThread(thread);
+            if (before < 0 || now < 0) {
+                return true;
+            }
+            nanos += now - before;
+        }
+        long ofProcess = cpuTimes.ofProcess();
+        return processNanos < 0 || ofProcess < 0 || nanos >= LEAST_CPU_SHARE * (ofProcess - processNanos);
     }
 
     /** Forgets all: the agent is removed. */
     public synchronized void clear() {
         rewritten.clear();
         references.clear();
-        notes = List.of();
+        forget();
+    }
+
+    private void forget() {
+        running.clear();
+        threadNanos.clear();
+        searched = false;
     }
 }

@@ -3,7 +3,7 @@ package timeagent.events.process;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** CPU time of the current thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
+/** CPU time of a thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
 public final class ThreadCpu {
     private static final ThreadMXBean THREADS = threads();
 
@@ -36,5 +36,14 @@ public final class ThreadCpu {
         long nanos = THREADS == null ? -1 : THREADS.getCurrentThreadCpuTime();
         // the application may turn the measurement of CPU time off
         return nanos >= 0 ? nanos : System.nanoTime();
+    }
+
+    /** CPU time of a platform thread; negative if it has ended, or its CPU time is not known. */
+    public static long nanos(long thread) {
+        try {
+            return THREADS == null ? -1 : THREADS.getThreadCpuTime(thread);
+        } catch (UnsupportedOperationException e) {
+            return -1;
+        }
     }
 }

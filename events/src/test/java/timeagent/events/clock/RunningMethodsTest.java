@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.events.diagnostics.Note;
+import timeagent.events.process.ProcessCpu;
 
 /** No class is redefined here: a frame has no source file if its class has none, as of a class that was redefined. */
 final class RunningMethodsTest {
@@ -34,7 +36,22 @@ final class RunningMethodsTest {
     @TempDir
     Path folder;
 
-    private final RunningMethods methods = new RunningMethods();
+    /** Of each thread, and of the process. */
+    private long threadNanos = 5_000_000;
+
+    private long processNanos = 1_000_000_000;
+
+    private final RunningMethods methods = new RunningMethods(new RunningMethods.CpuTimes() {
+        @Override
+        long ofThread(long id) {
+            return threadNanos;
+        }
+
+        @Override
+        long ofProcess() {
+            return processNanos;
+        }
+    });
     private final CountDownLatch entered = new CountDownLatch(2);
     private final CountDownLatch released = new CountDownLatch(1);
     private Thread withoutSource;
@@ -113,6 +130,43 @@ final class RunningMethodsTest {
                 .matches("clock reads not counted in methods .*: Waits\\.run:[68]; clock reads not counted of method"
                         + " references that were made before counting began \\(.*\\), in com\\.acme\\.Timer\\.<clinit>,"
                         + " com\\.acme\\.Other\\.<init>");
+    }
+
+    @Test
+    void recordsThoseOfThreadsThatUseTheCpu() {
+        String warning = noteOn("Waits", "run", 1, 20);
+        assertThat(methods.notes()).as("nothing is known yet").hasSize(1);
+
+        processNanos += 1_000_000_000;
+        threadNanos += 1_000_000;
+        assertThat(methods.notes()).singleElement().extracting(Note::text).isEqualTo(warning.substring(24));
+    }
+
+    @Test
+    void recordsNoneOfThreadsThatHardlyUseIt() {
+        String warning = noteOn("Waits", "run", 1, 20);
+
+        processNanos += 1_000_000_000;
+        threadNanos += 999_999;
+        assertThat(methods.notes()).isEmpty();
+        assertThat(methods.warning()).as("at the attach").isEqualTo(warning);
+    }
+
+    @Test
+    void recordsThoseOfThreadsWhoseCpuTimeIsUnknown() {
+        noteOn("Waits", "run", 1, 20);
+
+        processNanos += 1_000_000_000;
+        threadNanos = -1;
+        assertThat(methods.notes()).as("ended").hasSize(1);
+    }
+
+    @Test
+    void recordsThemWhereThatOfTheProcessIsUnknown() {
+        processNanos = ProcessCpu.NOT_KNOWN;
+        noteOn("Waits", "run", 1, 20);
+
+        assertThat(methods.notes()).hasSize(1);
     }
 
     @Test

@@ -77,6 +77,19 @@ class AgentAggregatorTest {
     }
 
     @Test
+    void namesOnlyThoseThatTheLastNoteHas() throws Exception {
+        String begin = "in methods that were running when counting began (x): ";
+        chunk.event("timeagent.AgentInfo", SECOND, "")
+                .event("timeagent.AgentNote", SECOND, "clock reads not counted", begin + "a.B.c:1, a.B.d:2")
+                .event("timeagent.AgentInfo", 8 * SECOND, "")
+                .event("timeagent.AgentNote", 8 * SECOND, "clock reads not counted", begin + "a.B.d:2");
+
+        assertThat(problems())
+                .contains(new Problem(Kind.NOT_RECORDED, "clock reads not counted " + begin + "a.B.d:2"))
+                .noneMatch(problem -> problem.text().contains("a.B.c"));
+    }
+
+    @Test
     void asksForNoNameWhereAllEventsWereToBeMeasured() throws Exception {
         chunk.event("timeagent.AgentInfo", SECOND, "events=*")
                 .event("timeagent.AgentNote", SECOND, "events not found", "*");
