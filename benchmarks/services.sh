@@ -18,7 +18,7 @@
 # The first run downloads the libraries. Ends with exit status 1 if a process prints an error or the bytes differ.
 # The ratio of a round is the median over pairs of blocks of the calls per second, with the agent over without; shown are the median
 # of the rounds, and an interval between two of them that contains the true median with the probability shown, whatever their
-# distribution.
+# distribution; the same of the CPU time per call, as the kernel counts it for the whole process, which other work disturbs less.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -96,8 +96,8 @@ round() {
     serve agent -javaagent:"$agent${options:+=$options}" ${with:+$recorder$work/recording.jfr}
     exec 4> "$work/in.agent"
     started agent
-    # shellcheck disable=SC2086
-    "$java" $flags -cp "$path" "$client" "$first" "$port" "$warm_up" "$calls" $of_shop > "$work/client" 2> "$work/client.err" 3>&- 4>&- \
+    # shellcheck disable=SC2086 # two processes
+    "$java" $flags -cp "$path" "$client" "$first" "$port" $running "$warm_up" "$calls" $of_shop > "$work/client" 2> "$work/client.err" 3>&- 4>&- \
         || fail "the client failed"
     exec 3>&- 4>&-
     for process in $running; do
@@ -121,8 +121,8 @@ written() {
     sed -n '/"socketWrites"/,$ s/.*"'"$1"'": *\([0-9]*\).*/\1/p' "$work/report.json" | head -n 1
 }
 
-echo "| service | JDK | calls/s without agent | with agent | ratio | interval | events | bytes |"
-echo "|---|---|---:|---:|---:|---|---:|---:|"
+echo "| service | JDK | calls/s without agent | with agent | ratio | CPU time per call, ratio | events | bytes |"
+echo "|---|---|---:|---:|---:|---:|---:|---:|"
 for jdk in "$@"; do
     java=$jdk/bin/java
     version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$jdk/release")
@@ -153,8 +153,8 @@ for jdk in "$@"; do
             number=$((number + 1))
         done
         LC_ALL=C awk -v title="$name | $version" '
-            { without[NR] = $1; with[NR] = $2; ratio[NR] = $3; bytes += $NF }
-            NF == 5 { events += $4 }
+            { without[NR] = $1; with[NR] = $2; ratio[NR] = $3; cpu[NR] = $4; bytes += $NF }
+            NF == 6 { events += $5 }
             function sort(values, i, j, value) {
                 for (i = 2; i <= NR; i++) {
                     value = values[i]
@@ -165,6 +165,10 @@ for jdk in "$@"; do
             function median(values) {
                 sort(values)
                 return (values[int((NR + 1) / 2)] + values[int(NR / 2) + 1]) / 2
+            }
+            function shown(values, middle) {
+                middle = median(values)
+                return sprintf("%.3f (%.3f to %.3f, %.1f %%)", middle, values[k], values[NR + 1 - k], 100 * (1 - outside))
             }
             END {
                 # below the k-th of n values are k - 1 or fewer with the probability of a binomial distribution
@@ -180,9 +184,8 @@ for jdk in "$@"; do
                     k = 1
                     outside = 2 * 0.5 ^ NR
                 }
-                middle = median(ratio)
-                printf "| %s | %.0f | %.0f | %.3f | %.3f to %.3f (%.1f %%) | %d | %d |\n", title, median(without),
-                    median(with), middle, ratio[k], ratio[NR + 1 - k], 100 * (1 - outside), events, bytes
+                printf "| %s | %.0f | %.0f | %s | %s | %d | %d |\n", title, median(without), median(with), shown(ratio),
+                    shown(cpu), events, bytes
             }' "$work/rounds"
     done
 done

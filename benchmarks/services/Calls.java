@@ -24,21 +24,36 @@ final class Calls {
     /**
      * Makes some calls to each of two services, then measures others, in blocks that alternate in random order.
      *
-     * <p>Prints calls per second of both, and the median over pairs of blocks of the second over the first.
+     * <p>Prints calls per second of both, the median over pairs of blocks of the second over the first, and the CPU time per call in
+     * the process of the second over that of the first.
+     *
+     * @param arguments PORT PORT PID PID WARM-UP CALLS
      */
-    static void compare(Callable<?> first, Callable<?> second, int warmUp, int calls) throws Exception {
+    static void compare(Callable<?> first, Callable<?> second, String[] arguments) throws Exception {
         Random random = new Random();
-        pairs(first, second, warmUp / BLOCK, random);
-        double[][] seconds = pairs(first, second, calls / BLOCK, random);
+        pairs(first, second, Integer.parseInt(arguments[4]) / BLOCK, random);
+        long[] before = {cpuNanos(arguments[2]), cpuNanos(arguments[3])};
+        double[][] seconds = pairs(first, second, Integer.parseInt(arguments[5]) / BLOCK, random);
+        double cpu = (double) (cpuNanos(arguments[3]) - before[1]) / (cpuNanos(arguments[2]) - before[0]);
         double[] ratios = new double[seconds[0].length];
         Arrays.setAll(ratios, pair -> seconds[0][pair] / seconds[1][pair]);
         Arrays.sort(ratios);
         System.out.printf(
                 Locale.ROOT,
-                "%.1f %.1f %.4f%n",
+                "%.1f %.1f %.4f %.4f%n",
                 ratios.length * BLOCK / Arrays.stream(seconds[0]).sum(),
                 ratios.length * BLOCK / Arrays.stream(seconds[1]).sum(),
-                (ratios[ratios.length / 2] + ratios[(ratios.length - 1) / 2]) / 2);
+                (ratios[ratios.length / 2] + ratios[(ratios.length - 1) / 2]) / 2,
+                cpu);
+    }
+
+    private static long cpuNanos(String process) {
+        return ProcessHandle.of(Long.parseLong(process))
+                .orElseThrow()
+                .info()
+                .totalCpuDuration()
+                .orElseThrow()
+                .toNanos();
     }
 
     private static double[][] pairs(Callable<?> first, Callable<?> second, int pairs, Random random) throws Exception {

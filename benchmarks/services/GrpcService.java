@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A service on gRPC's default transport that returns what it receives, or with arguments PORT PORT WARM-UP CALLS a client of two. */
+/** A service on gRPC's default transport that returns what it receives, or with arguments PORT PORT PID PID WARM-UP CALLS a client of two. */
 final class GrpcService {
     private static final MethodDescriptor.Marshaller<byte[]> BYTES = new MethodDescriptor.Marshaller<>() {
         @Override
@@ -57,7 +57,7 @@ final class GrpcService {
         NioEventLoopGroup group = new NioEventLoopGroup(1);
         ManagedChannel first = channel(group, args[0], new AtomicLong());
         ManagedChannel second = channel(group, args[1], received);
-        Calls.compare(calls(first), calls(second), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+        Calls.compare(calls(first), calls(second), args);
         for (ManagedChannel channel : new ManagedChannel[] {first, second}) {
             channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
         }

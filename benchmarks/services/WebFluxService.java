@@ -16,7 +16,7 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 
-/** A Spring service on Reactor Netty's default transport that returns what it receives, or with arguments PORT PORT WARM-UP CALLS a client of two. */
+/** A Spring service on Reactor Netty's default transport that returns what it receives, or with arguments PORT PORT PID PID WARM-UP CALLS [shop] a client of two. */
 final class WebFluxService {
     private WebFluxService() {}
 
@@ -28,10 +28,9 @@ final class WebFluxService {
         AtomicLong received = new AtomicLong();
         ConnectionProvider connections = ConnectionProvider.create("clients");
         Calls.compare(
-                calls(connections, args[0], new AtomicLong(), args.length > 4),
-                calls(connections, args[1], received, args.length > 4),
-                Integer.parseInt(args[2]),
-                Integer.parseInt(args[3]));
+                calls(connections, args[0], new AtomicLong(), args.length > 6),
+                calls(connections, args[1], received, args.length > 6),
+                args);
         connections.disposeLater().block();
         System.out.println(received.get());
     }
