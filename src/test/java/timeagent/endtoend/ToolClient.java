@@ -61,12 +61,15 @@ final class ToolClient implements AutoCloseable {
 
     /** Returns the JSON of a tool's result. */
     JsonObject call(String tool, JsonObject arguments) throws IOException {
+        return JsonParser.parseString(text(tool, arguments)).getAsJsonObject();
+    }
+
+    /** Returns the last part of a tool's result. */
+    String text(String tool, JsonObject arguments) throws IOException {
         JsonObject result = await(begin(tool, arguments));
         JsonArray content = result.getAsJsonArray("content");
         assertThat(result.get("isError").getAsBoolean()).as("%s", content).isFalse();
-        return JsonParser.parseString(
-                        content.get(1).getAsJsonObject().get("text").getAsString())
-                .getAsJsonObject();
+        return content.get(content.size() - 1).getAsJsonObject().get("text").getAsString();
     }
 
     void cancel(int request) {

@@ -31,7 +31,7 @@ class LayersTest {
                     "cli",
                     "clock common comparison experiment export findings lint live mcp output statistics summary.. text"),
             Map.entry("lint", "common text"),
-            Map.entry("mcp", "common live"),
+            Map.entry("mcp", "common"),
             Map.entry("export", "common findings recording summary.."),
             Map.entry("findings", "statistics summary.. text"),
             Map.entry("output", "common comparison findings statistics summary.. text"),

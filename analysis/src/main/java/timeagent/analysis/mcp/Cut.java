@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Tool.Result;
 
 /** Shortens the JSON of a command to fit a conversation; does not change the values that remain. */
 final class Cut {
@@ -21,7 +23,7 @@ final class Cut {
     static final int TOP = 10;
     static final int MOST = 1000;
 
-    /** Data for plots and histograms: included only on request. */
+    /** Data for plots and histograms: included only if a field names some. */
     private static final Set<String> DRAWN = Set.of("plots", "durations", "sizes");
 
     private static final String ALL = "*";
@@ -31,12 +33,17 @@ final class Cut {
 
     private final int top;
     private final List<String> fields;
+    private final boolean wantsDrawn;
     private final Map<String, String> shortened = new TreeMap<>();
+    private final Set<String> notFound;
 
     /** @param fields keys that stay, such as {@code clock.callSites}; empty for all but what is drawn, {@code *} for that too */
     private Cut(int top, List<String> fields) {
         this.top = top;
         this.fields = fields;
+        notFound = new TreeSet<>(fields);
+        notFound.remove(ALL);
+        wantsDrawn = fields.stream().anyMatch(field -> field.equals(ALL) || isDrawn(field));
     }
 
     /** Reads what a call asks for. */
@@ -55,55 +62,25 @@ final class Cut {
 
     /** Returns the result with lists of at most {@code top} objects, fewer if it is still too long. */
     Result result(List<String> lines, JsonObject json) throws UserException {
-        JsonObject selected = select(json, fields);
         for (int most = top; most > 0; most /= 2) {
             Cut cut = new Cut(most, fields);
-            JsonElement small = cut.of("", selected);
-            if (small.toString().length() <= LONGEST) {
+            String small = cut.of("", json).toString();
+            if (!cut.notFound.isEmpty()) {
+                throw UserException.wrongArguments(
+                        "no key '" + cut.notFound.iterator().next()
+                                + "' in the result, give some of " + json.keySet()
+                                + " or of their keys, such as clock.callSites");
+            }
+            if (small.length() <= LONGEST) {
                 List<String> all = new ArrayList<>(lines);
                 if (!cut.shortened.isEmpty()) {
                     all.add("shortened lists: " + String.join(", ", cut.shortened.values())
                             + (most < top ? "; more would be too long" : "; top gives more"));
                 }
-                return new Result(all, small);
+                return new Result(String.join("\n", all), small);
             }
         }
         throw UserException.failed("the result is too long; give fields, such as " + json.keySet());
-    }
-
-    private static JsonObject select(JsonObject json, List<String> fields) throws UserException {
-        if (fields.isEmpty() || fields.contains(ALL)) {
-            return json;
-        }
-        JsonObject selected = new JsonObject();
-        for (String field : fields) {
-            if (!add(json, field, selected)) {
-                throw UserException.wrongArguments("no key '" + field + "' in the result, give some of " + json.keySet()
-                        + " or of their keys, such as clock.callSites");
-            }
-        }
-        return selected;
-    }
-
-    /** Copies a value to the same place; returns whether there is one. */
-    private static boolean add(JsonObject from, String path, JsonObject to) {
-        int dot = path.indexOf('.');
-        if (dot < 0 || from.has(path)) {
-            if (from.has(path)) {
-                to.add(path, from.get(path));
-            }
-            return from.has(path);
-        }
-        String key = path.substring(0, dot);
-        if (!from.has(key) || !from.get(key).isJsonObject()) {
-            return false;
-        }
-        JsonObject part = to.has(key) ? to.getAsJsonObject(key).deepCopy() : new JsonObject();
-        if (!add(from.getAsJsonObject(key), path.substring(dot + 1), part)) {
-            return false;
-        }
-        to.add(key, part);
-        return true;
     }
 
     private JsonElement of(String path, JsonElement element) {
@@ -111,7 +88,8 @@ final class Cut {
             JsonObject small = new JsonObject();
             object.asMap().forEach((key, value) -> {
                 String inner = path.isEmpty() ? key : path + "." + key;
-                if (!value.isJsonNull() && (!DRAWN.contains(key) || isAskedFor(inner))) {
+                notFound.remove(inner);
+                if (!value.isJsonNull() && isWanted(key, inner)) {
                     small.add(SafeText.of(key, SafeText.LONGEST_NAME), of(inner, value));
                 }
             });
@@ -133,10 +111,14 @@ final class Cut {
                 : element;
     }
 
-    /** Whether it is requested itself, not as part of another field. */
-    private boolean isAskedFor(String path) {
-        return fields.contains(ALL)
-                || fields.stream().anyMatch(field -> isDrawn(field) && (path + ".").startsWith(field + "."));
+    /** Whether it is a part of a field, or a field is a part of it. */
+    private boolean isWanted(String key, String path) {
+        return (wantsDrawn || !DRAWN.contains(key))
+                && (fields.isEmpty()
+                        || fields.contains(ALL)
+                        || fields.stream()
+                                .anyMatch(
+                                        field -> (path + ".").startsWith(field + ".") || field.startsWith(path + ".")));
     }
 
     private static boolean isDrawn(String path) {

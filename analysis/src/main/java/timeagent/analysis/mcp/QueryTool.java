@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Tool.Result;
 
 /** SQL over the tables of {@code export}, in DuckDB, whose driver the user gives; in memory, and locked before the query runs. */
 final class QueryTool {
@@ -51,10 +52,10 @@ final class QueryTool {
 
     Tool tool(Tools tools) {
         return tools.tool(
-                        "query",
                         "export",
                         "Here one SQL statement of DuckDB runs over them (SHOW TABLES lists them, DESCRIBE TABLE their columns),"
                                 + " in memory, without access to files. No cost to any other process.")
+                .named("query")
                 .positionals("files")
                 .needs("sql", "One statement.")
                 .top(ROWS)
@@ -89,7 +90,7 @@ final class QueryTool {
             statement.setQueryTimeout(MOST_SECONDS);
             call.onCancel(() -> stop(statement));
             JsonObject json = statement.execute(sql) ? rows(statement.getResultSet(), cut.top()) : new JsonObject();
-            return cut.result(List.of("rows of the query"), json);
+            return cut.result(List.of(), json);
         } catch (SQLException e) {
             throw UserException.failed("DuckDB: " + e.getMessage());
         }

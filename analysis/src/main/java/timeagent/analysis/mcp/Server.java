@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.mcp.Tool.Result;
 
 /**
  * Serves one client with JSON-RPC 2.0, one message per line; each tool call runs on its own thread. Results are the output of
@@ -262,9 +263,7 @@ public final class Server {
                 throw UserException.failed("cancelled");
             }
             Result result = tool.action.run(new Arguments(arguments, tool), call);
-            return result.json() == null
-                    ? content(false, result.text())
-                    : content(false, result.text(), result.json().toString());
+            return content(false, result.text(), result.json());
         } catch (UserException e) {
             return content(true, SafeText.of(e.getMessage(), SafeText.LONGEST_MESSAGE));
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
@@ -279,6 +278,7 @@ public final class Server {
 
     private static Map<String, Object> content(boolean isError, String... texts) {
         List<Map<String, String>> content = Stream.of(texts)
+                .filter(text -> !text.isEmpty())
                 .map(text -> Map.of("type", "text", "text", text))
                 .toList();
         return Map.of("content", content, "isError", isError);

@@ -17,6 +17,17 @@ final class Tool {
     static final String INTEGER = "integer";
     static final String ARRAY = "array";
 
+    /** @param json empty if the text is all, and the other way round */
+    record Result(String text, String json) {
+
+        /** Lines that are safe, cut if they are long: a program can have any number of stack traces. */
+        static Result of(List<String> lines) {
+            String text = String.join("\n", lines);
+            return new Result(
+                    text.length() <= Cut.LONGEST ? text : text.substring(0, Cut.LONGEST) + "\n... and more", "");
+        }
+    }
+
     /** What a call does. */
     interface Action {
 
@@ -24,11 +35,11 @@ final class Tool {
         Result run(Arguments arguments, Call call) throws UserException, IOException;
     }
 
-    final String name;
+    String name;
     private final String description;
 
     /** What it does to processes; null if it only reads. */
-    final Allowed changes;
+    Allowed changes;
 
     private final CommandSpec command;
     final Map<String, Object> properties = new LinkedHashMap<>();
@@ -43,11 +54,21 @@ final class Tool {
      * @param command whose description and arguments it has
      * @param cost what it does besides, and what it costs the target
      */
-    Tool(String name, CommandSpec command, Allowed changes, String cost) {
-        this.name = name;
+    Tool(CommandSpec command, String cost) {
+        this.name = command.name();
         this.command = command;
-        this.changes = changes;
         this.description = text(command.usageMessage().description()) + " " + cost;
+    }
+
+    /** Another name than that of the command. */
+    Tool named(String other) {
+        name = other;
+        return this;
+    }
+
+    Tool changes(Allowed what) {
+        changes = what;
+        return this;
     }
 
     /** As the help would format it. */

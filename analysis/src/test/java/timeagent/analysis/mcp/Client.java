@@ -120,7 +120,8 @@ final class Client implements AutoCloseable {
 
     /** The JSON of a result. */
     static JsonObject json(JsonObject result) {
-        return JsonParser.parseString(texts(result).get(1)).getAsJsonObject();
+        List<String> texts = texts(result);
+        return JsonParser.parseString(texts.get(texts.size() - 1)).getAsJsonObject();
     }
 
     /** The line of a call that failed; of a request that was rejected, its message. */

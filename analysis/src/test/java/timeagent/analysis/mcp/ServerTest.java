@@ -129,21 +129,6 @@ class ServerTest {
     }
 
     @Test
-    void addsUpCallSitesToTheSameTotal() throws Exception {
-        try (Client client = Client.initialized(fixture.limits())) {
-            for (String by : CallSites.GROUPINGS) {
-                JsonObject clock = Client.json(client.call("report", "{'files':['a.jfr'],'by':'" + by + "'}"))
-                        .getAsJsonObject("clock");
-                long sum = clock.getAsJsonArray("callSites").asList().stream()
-                        .mapToLong(group -> group.getAsJsonObject().get("calls").getAsLong())
-                        .sum();
-                assertThat(sum).as(by).isEqualTo(clock.get("reads").getAsLong());
-                assertThat(clock.getAsJsonArray("callSites")).hasSize(by.equals("method") ? 2 : 1);
-            }
-        }
-    }
-
-    @Test
     void keepsTheMostExpensiveCallSites() throws Exception {
         Recorded.to(fixture.read().resolve("b.jfr"), () -> {
             AgentEvents.agentInfo("", 0, 0);
@@ -153,14 +138,12 @@ class ServerTest {
             AgentEvents.clockReads("expensive", 21, 4000, 1000, true);
         });
         try (Client client = Client.initialized(fixture.limits())) {
-            for (String arguments : List.of("'top':1", "'top':1,'by':'method'")) {
-                assertThat(Client.json(client.call("report", "{'files':['b.jfr']," + arguments + "}"))
-                                .getAsJsonObject("clock")
-                                .getAsJsonArray("callSites")
-                                .toString())
-                        .contains("expensive")
-                        .doesNotContain("cheap");
-            }
+            assertThat(Client.json(client.call("report", "{'files':['b.jfr'],'top':1}"))
+                            .getAsJsonObject("clock")
+                            .getAsJsonArray("callSites")
+                            .toString())
+                    .contains("expensive")
+                    .doesNotContain("cheap");
         }
     }
 
@@ -195,14 +178,9 @@ class ServerTest {
                         Fixture.printed("compare", "--json", "-", recording.toString(), other.toString()))
                 .getAsJsonObject();
         try (Client client = Client.initialized(fixture.limits())) {
-            JsonObject result = client.call("compare", "{'a':'a.jfr','b':'b.jfr','top':1000}");
-            JsonObject json = Client.json(result);
+            JsonObject json = Client.json(client.call("compare", "{'a':'a.jfr','b':'b.jfr','top':1000}"));
             assertThat(json.get("metrics")).isEqualTo(comparison.get("metrics"));
             assertThat(json.keySet()).doesNotContain("a", "b");
-            comparison.getAsJsonArray("metrics").forEach(metric -> assertThat(
-                            Client.texts(result).get(0))
-                    .contains(metric.getAsJsonObject().get("name").getAsString() + ": "
-                            + metric.getAsJsonObject().get("a") + " -> "));
             JsonObject site = Client.json(
                     client.call("compare", "{'a':'a.jfr','b':'b.jfr','fields':['a.clock.callSites','comparable']}"));
             assertThat(site.getAsJsonObject("a").getAsJsonObject("clock").keySet())
@@ -215,11 +193,10 @@ class ServerTest {
         try (Client client = Client.initialized(fixture.limits())) {
             assertThat(Client.json(client.call("clocks", "{}")).getAsJsonArray("clocks"))
                     .isNotEmpty();
-            for (JsonElement jvm : Client.json(client.call("list_jvms", "{}")).getAsJsonArray("jvms")) {
-                assertThat(jvm.getAsJsonObject().get("pid").getAsLong())
-                        .isPositive()
-                        .isNotEqualTo(ProcessHandle.current().pid());
-            }
+            assertThat(Client.texts(client.call("list_jvms", "{}")).get(0).lines())
+                    .anyMatch(line -> line.startsWith("    PID"))
+                    .noneMatch(line ->
+                            line.strip().startsWith(ProcessHandle.current().pid() + " "));
         }
     }
 
@@ -241,7 +218,7 @@ class ServerTest {
                     .startsWith("nothing to compare; give --a and --b");
             assertThat(Client.error(client.call("report", "{}"))).isEqualTo("no argument 'files'");
             assertThat(Client.error(client.call("report", "{'file':'a.jfr'}")))
-                    .isEqualTo("unknown argument 'file', give files, peers, by, fields, top");
+                    .isEqualTo("unknown argument 'file', give files, peers, fields, top");
         }
     }
 
