@@ -74,14 +74,6 @@ final class BrowserPage {
         evaluate("document.querySelector('" + selector + "').click()");
     }
 
-    /** Lets the page read the clipboard, which a test does and a page does not. */
-    void allowClipboard() {
-        send(
-                "Browser.grantPermissions",
-                Map.of("permissions", List.of("clipboardReadWrite", "clipboardSanitizedWrite")));
-        send("Page.bringToFront", Map.of());
-    }
-
     /** What went to the console, was thrown, or was refused by the page's policy. */
     List<String> complaints() {
         return Stream.of("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")

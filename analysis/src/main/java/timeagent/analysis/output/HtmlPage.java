@@ -15,12 +15,19 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.MetricRow;
+import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteText;
+import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.process.ContextSwitches;
+import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.DurationRange;
+import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
 import timeagent.analysis.text.Columns.OfPage;
 
 /**
@@ -36,27 +43,26 @@ public final class HtmlPage {
     private static final String SOURCE_MAP = "(?m)^//# sourceMappingURL=.*$";
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
-    private static final List<String> SCRIPTS = List.of(
-            "format.js",
-            "elements.js",
-            "theme.js",
-            "charts.js",
-            "verdict.js",
-            "sections.js",
-            "peers.js",
-            "events.js",
-            "page.js");
+    private static final List<String> SCRIPTS =
+            List.of("format.js", "elements.js", "charts.js", "verdict.js", "sections.js", "page.js");
 
-    /** Those that a text has, too, by the name that the scripts have for them. */
-    private static final Map<String, List<OfPage>> TABLES = Map.of(
-            "callSites", CallSiteText.CALL_SITES,
-            "peers", SocketWrites.columns().ofPage(),
-            "styles", EventCost.columns().ofPage(),
-            "events", EventType.costs().ofPage(),
-            "parts", EventType.parts().ofPage(),
-            "recorded", EventType.inRecordings().ofPage(),
-            "threads", ContextSwitches.columns().ofPage(),
-            "recordings", Recording.columns().ofPage());
+    /** The tables of a report, by the name that the scripts have for them. */
+    private static final Map<String, List<OfPage>> TABLES = Map.ofEntries(
+            Map.entry("callSites", CallSiteText.CALL_SITES),
+            Map.entry("callers", Caller.columns().ofPage()),
+            Map.entry("interruptions", Interruption.columns().ofPage()),
+            Map.entry("peers", SocketWrites.columns().ofPage()),
+            Map.entry("durations", Nanos.columns().ofPage()),
+            Map.entry("durationRanges", DurationRange.columns().ofPage()),
+            Map.entry("sizeRanges", SizeRange.columns().ofPage()),
+            Map.entry("styles", EventCost.columns().ofPage()),
+            Map.entry("events", EventType.costs().ofPage()),
+            Map.entry("parts", EventType.parts().ofPage()),
+            Map.entry("recorded", EventType.inRecordings().ofPage()),
+            Map.entry("threads", ContextSwitches.columns().ofPage()),
+            Map.entry("process", Report.process().ofPage()),
+            Map.entry("recordings", Recording.columns().ofPage()),
+            Map.entry("agent", Agent.columns().ofPage()));
 
     private HtmlPage() {}
 

@@ -12,6 +12,7 @@ import timeagent.analysis.summary.process.Allocation;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.text.Columns;
 
 /**
  * What is in one or more recordings, in the shape of the JSON output; a part without data is null and left out.
@@ -36,6 +37,20 @@ public record Report(
         ContextSwitches contextSwitches,
         Plots plots,
         List<Problem> warnings) {
+
+    /** What the process used. */
+    public static Columns<Report> process() {
+        return new Columns<Report>()
+                .onPage("CPU time", "s", "cpuSeconds")
+                .onPage("CPUs in use", "CPUs", "cpus")
+                .onPage("allocated", "B", "allocation.bytes")
+                .onPage("allocated per second", "B/s", "allocation.bytesPerSecond")
+                .onPage("garbage collections", "events", "allocation.gcCount")
+                .onPage("sum of GC pauses", "ms", "allocation.gcPauseMillis")
+                .onPage("voluntary context switches", "events", "contextSwitches.voluntary")
+                .onPage("involuntary context switches", "events", "contextSwitches.involuntary")
+                .onPage("context switches per second", "switches/s", "contextSwitches.perSecond");
+    }
 
     /** The same report with what deserves attention, the most severe first. */
     public Report with(List<Finding> found) {

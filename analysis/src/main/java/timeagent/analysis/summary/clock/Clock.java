@@ -10,6 +10,7 @@ import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.summary.stacks.StackAggregator.Amount;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -237,5 +238,15 @@ public record Clock(
      * @param frames {@code class.method:line}, the nearest first
      * @param weight reads that the sampled ones stand for
      */
-    public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {}
+    public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {
+
+        public static Columns<Caller> columns() {
+            return new Columns<Caller>()
+                    .name("called by", null, Caller::frames)
+                    .name("call site", null, caller -> null)
+                    .onPage("estimated reads", "events", "weight")
+                    .onPage("reads/s", "rate", "readsPerSecond")
+                    .onPage("CPU", "share", "estimatedCpuShare");
+        }
+    }
 }

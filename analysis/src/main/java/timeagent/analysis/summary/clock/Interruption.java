@@ -4,6 +4,7 @@ import com.google.gson.annotations.SerializedName;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import timeagent.analysis.recording.Span;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Units;
 
 /**
@@ -25,6 +26,16 @@ public record Interruption(
         @SerializedName("garbageCollectionNanos") Long garbageCollection,
         @SerializedName("safepointNanos") Long safepoint,
         String text) {
+
+    public static Columns<Interruption> columns() {
+        return new Columns<Interruption>()
+                .name("what", "text", Interruption::text)
+                .onPage("after", "s", "seconds")
+                .onPage("step", "ns", "stepNanos")
+                .onPage("stood still", "ns", "stoodStillNanos")
+                .onPage("collections", "ns", "garbageCollectionNanos")
+                .onPage("safepoints", "ns", "safepointNanos");
+    }
 
     /** @param setBy ns; 0 if the wall clock was not set */
     static Interruption of(long nanos, long setBy, Span still, Standstills standstills) {

@@ -1,6 +1,7 @@
 package timeagent.analysis.summary.jvm;
 
 import java.util.List;
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
@@ -18,6 +19,15 @@ public record Agent(
         Long callSites,
         Long classesFailed,
         Long hookFailures) {
+
+    public static Columns<Agent> columns() {
+        return new Columns<Agent>()
+                .onPage("version", null, "version")
+                .onPage("classes", "events", "classesRewritten")
+                .onPage("call sites", "events", "callSites")
+                .onPage("classes failed", "events", "classesFailed")
+                .onPage("hook failures", "events", "hookFailures");
+    }
 
     public void append(TextOutput out, List<Recording> recordings) {
         String upTo = Recording.isOneProcess(recordings) ? "" : "up to ";

@@ -1,5 +1,6 @@
 package timeagent.analysis.summary.series;
 
+import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Units;
 
 /**
@@ -21,6 +22,15 @@ public record Nanos(double mean, long total, long p50, long p90, long p99, long 
 
     /** In front of what is not exact. */
     public static final String ESTIMATED = "~";
+
+    public static Columns<Nanos> columns() {
+        return new Columns<Nanos>()
+                .onPage("mean", "ns", "mean")
+                .onPage("p50", "ns", "p50")
+                .onPage("p90", "ns", "p90")
+                .onPage("p99", "ns", "p99")
+                .onPage("max", "ns", "max");
+    }
 
     /** A value of these writes in a table, with a mark if it is of a sample. */
     public Object shown(long value, String unit) {

@@ -49,10 +49,22 @@ public record SocketWrites(
     }
 
     /** @param fromBytes 0 (also writes that failed), or a power of two; the range ends below the next one */
-    public record SizeRange(long fromBytes, long events) {}
+    public record SizeRange(long fromBytes, long events) {
+
+        public static Columns<SizeRange> columns() {
+            return new Columns<SizeRange>().onPage("from", "B", "fromBytes").onPage("writes", "events", "events");
+        }
+    }
 
     /** @param fromNanos 0, or a power of two from 128 on; the range ends below the next one */
-    public record DurationRange(long fromNanos, long events) {}
+    public record DurationRange(long fromNanos, long events) {
+
+        public static Columns<DurationRange> columns() {
+            return new Columns<DurationRange>()
+                    .onPage("from", "ns", "fromNanos")
+                    .onPage("writes", "events", "events");
+        }
+    }
 
     /** The rate of a part of them, such as the writes or the bytes of a peer. */
     public Double perSecond(long part) {

@@ -2,7 +2,11 @@
 
 const charts = [];
 
-/** A place for a plot; it is drawn when the page is laid out, and again in other colours. */
+function colour(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+}
+
+/** A place for a plot; it is drawn when the page is laid out, and again when the system's colours change. */
 function chart(id, label, height, config) {
   const canvas = el('canvas', {id, role: 'img', 'aria-label': label});
   const box = el('div', {class: 'plot'}, canvas);
@@ -26,6 +30,8 @@ function drawCharts() {
   });
 }
 
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawCharts);
+
 function sideColour(side) {
   return colour('side-' + (side.name || 'a'));
 }
@@ -45,46 +51,11 @@ function fromZero(title, unit, label) {
   return axis(title, unit, {type: 'linear', min: 0, ticks: {callback: label || (value => quantity(value, unit)), maxTicksLimit: PHONE ? 4 : 6, autoSkip: false, padding: 6}});
 }
 
-/** In place of a plot whose values are all 0: its axis would have no scale. */
-function noPlot(unit) {
-  return el('p', {class: 'hint'}, quantity(0, unit) + ' throughout');
-}
-
 // names of sides can be long: they stand above the plot as text, which can be wrapped and copied
 const NO_LEGEND = {display: false};
 
 function legend() {
   return compared ? el('p', {class: 'legend'}, sides.map(side => el('span', {class: 'item'}, sideMark(side), ' ', side.title))) : null;
-}
-
-/** Bars from 0, each with its interval as a thin bar over it. */
-function barsWithIntervals(id, title, unit, bars) {
-  const label = title + ': ' + bars.map(one => one.label + ' ' + quantity(one.value, unit)
-    + (one.interval ? ' (95 % interval ' + one.interval.map(end => quantity(end, unit)).join(' to ') + ')' : '')).join(', ');
-  return chart(id, label, 50 + 44 * bars.length, () => ({
-    type: 'bar',
-    data: {
-      labels: bars.map(one => one.label),
-      datasets: [
-        {label: '95 % interval', data: bars.map(one => one.interval || null), backgroundColor: colour('ink'),
-          barThickness: 3, grouped: false, minBarLength: 3},
-        {label: title, data: bars.map(one => one.value), backgroundColor: bars.map(one => sideColour(one.side)),
-          maxBarThickness: 26, grouped: false, borderRadius: 3},
-      ],
-    },
-    options: {
-      indexAxis: 'y',
-      scales: {x: fromZero(null, unit), y: {grid: {display: false}, border: {display: false}}},
-      plugins: {legend: NO_LEGEND, tooltip: {callbacks: {label: item => tip(item, unit)}}},
-    },
-  }));
-}
-
-function tip(item, unit) {
-  const value = item.dataset.data[item.dataIndex];
-  return item.dataset.label + ': ' + (Array.isArray(value)
-    ? value.map(end => quantity(end, unit)).join(' \u2026 ')
-    : quantity(value, unit));
 }
 
 /** A label in lines that leave a phone room for the plot; a long name breaks before its words. */
@@ -172,18 +143,6 @@ function linesOverTime(id, label, series, name, unit) {
   return lines(id, label + (marks.length === 0 ? '' : '; interrupted at ' + marks.join(', ')), series, {
     name, x: secondsAxis(series), y: fromZero(null, unit), plugins: [MARKS],
     tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
-  });
-}
-
-/** Lines of shares by duration, of which the ticks are for a span. */
-function linesByDuration(id, label, series, span, {title, shares, ...options}) {
-  return lines(id, label, series, {
-    smooth: true,
-    x: axis(title + ', logarithmic', 'ns', {type: 'logarithmic', max: options.max,
-      ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
-    y: fromZero(shares, 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
-    tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
-    ...options,
   });
 }
 

@@ -51,8 +51,7 @@ function sideMark(side) {
 
 /** A line for each side that has a part, made of the place of the part. */
 function lineOfSides(part, content) {
-  return sides.filter(side => at(path(side.path, part))).map(side =>
-    el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, content(path(side.path, part))));
+  return partOfSides(part).map(({side, place}) => el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, content(place)));
 }
 
 const PHONE = window.matchMedia('(max-width: 640px)').matches;
@@ -83,32 +82,6 @@ const WITH_UNIT = /(\d[\d.,]* (?:%|[kMGT]?B|[num]?s|k|M)(?![\w.]))/;
 function breaking(text) {
   return text.split(WITH_UNIT).flatMap((part, i) => (i % 2 === 1 ? [el('span', {class: 'together'}, part)]
     : part.match(/(?:[^.,]|[.,](?![a-z_$]))*[.,]?/gi).flatMap(piece => (piece ? [piece, el('wbr')] : []))));
-}
-
-/** Copies a text; a page from a file may have no clipboard of its own. */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch (refused) {
-    const area = el('textarea', {class: 'unseen'});
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand('copy');
-    area.remove();
-    return copied;
-  }
-}
-
-/** A button whose label is not part of the text beside it. */
-function copyButton(text) {
-  const button = el('button', {type: 'button', class: 'copy', 'aria-label': 'copy ' + text, 'data-state': 'copy'});
-  button.addEventListener('click', async () => {
-    button.dataset.state = await copy(text) ? 'copied' : 'not copied';
-  });
-  button.addEventListener('blur', () => { button.dataset.state = 'copy'; });
-  return button;
 }
 
 function cellOf(column, row) {

@@ -13,11 +13,6 @@ function grouped(value, decimals) {
   return value.toLocaleString('en-US', {minimumFractionDigits: decimals, maximumFractionDigits: decimals});
 }
 
-/** A number of things that have a regular plural. */
-function counted(value, thing) {
-  return quantity(value, 'count') + ' ' + thing + (value === 1 ? '' : 's');
-}
-
 function digits(value) {
   const size = Math.abs(value);
   if (Number.isInteger(value) || size >= 99.95) {
@@ -69,17 +64,11 @@ function quantity(value, unit) {
     case 'events':
     case 'count': return grouped(value, 0);
     case 'id': return String(value);
-    case 'units/s':
-    case 'events/s':
-    case 'reads/s':
-    case 'writes/s':
-    case 'switches/s': return scaled(value, COUNTS) + '/s';
-    default: return (digits(value) + ' ' + unit).trim();
+    default: return unit.endsWith('/s') ? scaled(value, COUNTS) + '/s' : (digits(value) + ' ' + unit).trim();
   }
 }
 
 /** All digits there are. */
 function exactly(value, unit) {
-  const plain = unit === 'ratio' || unit === 'share' || unit === 'rate' || unit === 'count' || unit === 'id' ? '' : ' ' + unit;
-  return (value + plain).trim();
+  return (value + (['ratio', 'share', 'rate', 'count', 'id'].includes(unit) ? '' : ' ' + unit)).trim();
 }

@@ -20,7 +20,7 @@ function head() {
       + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : '')),
     compared || !program ? null : data.titles[0]].filter(note => note);
   return el('header', {},
-    el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind), themeButton()),
+    el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind)),
     el('ul', {class: 'titles'}, titles),
     notes.length === 0 ? null : el('ul', {class: 'notes'}, notes.map(note => el('li', {}, breaking(note)))));
 }
@@ -42,7 +42,7 @@ function comparisonVerdict() {
       '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.'
         : 'Samples: ' + result.runs.a + (result.runs.a === 1 ? ' run' : ' runs') + ' of a, ' + result.runs.b + ' of b.'
           + (hasVerdicts() ? '' : ' For verdicts use ab, or give compare two folders of recordings.')),
-    verdictCards(result.metrics), hasVerdicts() ? otherVerdicts(result.metrics) : null,
+    verdictCards(result.metrics),
     notice('remark', 'Remarks', result.remarks));
 }
 
@@ -51,19 +51,9 @@ function reportVerdict() {
     findings(), overview());
 }
 
-/** The JSON as the command writes it: the page has it with some characters escaped. */
-function rawJson() {
-  return document.getElementById('result').textContent.replace(/\\(?:u([0-9a-f]{4})|.)/g, (escape, code) => {
-    const character = code ? String.fromCharCode(parseInt(code, 16)) : '';
-    return character > '~' || /^[<>&]$/.test(character) ? character : escape;
-  });
-}
-
 function rawSection() {
-  const text = rawJson();
-  const button = el('button', {type: 'button', id: 'copy'}, 'Copy the JSON');
-  button.addEventListener('click', async () => { button.textContent = await copy(text) ? 'Copied' : 'Not copied: select it below'; });
-  return section('raw', 'Raw numbers', 'What --json writes.', button, el('details', {}, el('summary', {}, 'show the JSON'), el('pre', {id: 'json', tabindex: 0}, text)));
+  return section('raw', 'Raw numbers', 'What --json writes.',
+    el('details', {}, el('summary', {}, 'show the JSON'), el('pre', {id: 'json', tabindex: 0}, JSON.stringify(result, null, 2))));
 }
 
 const SHORT_TITLES = {

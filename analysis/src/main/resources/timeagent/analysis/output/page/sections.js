@@ -6,12 +6,13 @@ function entries(...place) {
     .map((value, i) => ({side, value, place: path(side.path, ...place, i)})));
 }
 
-function sideColumn() {
-  return compared ? [{title: 'side', plain: true, cell: row => sideMark(row.side), sort: row => row.side.name}] : [];
+/** A part of each side's report that has it, with its place in the result. */
+function partOfSides(part) {
+  return sides.map(side => ({side, value: at(path(side.path, part)), place: path(side.path, part)})).filter(row => row.value);
 }
 
-function numbers(title, key, unit) {
-  return {title, numeric: true, cell: row => number(path(row.place, key), unit), sort: row => at(path(row.place, key))};
+function sideColumn() {
+  return compared ? [{title: 'side', plain: true, cell: row => sideMark(row.side), sort: row => row.side.name}] : [];
 }
 
 // what callers have in place of a value of their call site
@@ -36,6 +37,11 @@ function columnsOf(name, rows, special = {}) {
       : row => el('span', {}, breaking(String(isKnown(row, key) ? value(row) : NOTHING)));
     return {title, wide: is.name, numeric: Boolean(unit), plain: !unit && !is.name, cell, sort: is.interval ? null : value, ...special[title]};
   }).sort((one, other) => rank(one) - rank(other))];
+}
+
+/** A table of a report; rows are filtered by their names. */
+function tableOf(name, caption, rows, special, names) {
+  return table(caption, columnsOf(name, rows, special), rows, names);
 }
 
 /** A number beside a bar, which is as long as the number is of the largest. */
@@ -74,18 +80,9 @@ function ofAllRounds() {
 
 function costSection() {
   const costs = entries('eventCost');
-  const bars = (key, ci) => costs.filter(one => isNumber(one.value[key])).map(one => ({
-    side: one.side, label: path(one.side.name, '').concat(one.side.name ? '  ' : '', one.value.style), value: one.value[key], interval: validInterval(one.value[ci])}));
-  const plot = (id, title, unit, all) => (all.length === 0 ? null
-    : el('figure', {}, el('figcaption', {}, title),
-      all.every(one => one.value === 0 && (one.interval || []).every(end => end === 0)) ? noPlot(unit) : barsWithIntervals(id, title, unit, all)));
   return costs.length === 0 ? null : section('cost', 'Cost of recording a socket write',
-    'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
-      + ofAllRounds(),
-    el('div', {class: 'columns'},
-      plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
-      plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
-    table('Cost of recording a socket write', columnsOf('styles', costs), costs));
+    'What the event itself costs the application, from the emissions that were measured.' + ofAllRounds(),
+    tableOf('styles', 'Cost of recording a socket write', costs));
 }
 
 function validInterval(ends) {
@@ -93,27 +90,30 @@ function validInterval(ends) {
 }
 
 function durationSection() {
-  const rows = sides.filter(side => side.report.socketWrites && side.report.socketWrites.nanos)
-    .map(side => ({side, value: side.report.socketWrites.nanos, place: path(side.path, 'socketWrites.nanos')}));
+  const rows = partOfSides('socketWrites.nanos');
   if (rows.length === 0) {
     return null;
   }
-  const series = rows.map(row => ({side: row.side, points: outline(row.side.report.plots.durations)}));
-  const last = Math.max(...rows.map(row => shownUpTo(row.side.report.plots.durations)));
-  const span = last / Math.min(...rows.map(row => (row.side.report.plots.durations[0] || {fromNanos: 1}).fromNanos));
+  const steps = row => row.side.report.plots.durations;
+  const series = rows.map(row => ({side: row.side, points: outline(steps(row))}));
+  const last = Math.max(...rows.map(row => shownUpTo(steps(row))));
+  const span = last / Math.min(...rows.map(row => (steps(row)[0] || {fromNanos: 1}).fromNanos));
+  const from = kind => rows.some(row => row.value.percentilesFrom === kind);
   return section('durations', 'How long socket writes take',
-    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %' + (rows.some(row => row.value.percentilesFrom === 'ranges') ? ', from ranges of powers of two to a factor of 2' : '') + (rows.some(row => row.value.percentilesFrom === 'sample') ? ', from a sample they are estimates.' : '.')
-      + ofAllRounds(),
+    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %'
+      + (from('ranges') ? ', from ranges of powers of two to a factor of 2' : '') + (from('sample') ? ', from a sample they are estimates.' : '.') + ofAllRounds(),
     legend(),
-    linesByDuration('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
-      + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, span,
-      {fill: true, name: 'writes', title: 'duration', shares: 'share of the writes', max: last}),
-    table('Durations of socket writes', [
-      ...sideColumn(),
-      numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
-    ], rows),
-    ranges('durations', 'Durations in ranges', 'fromNanos', 'ns'),
-    ranges('sizes', 'Sizes in ranges', 'fromBytes', 'B'));
+    lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
+      + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
+      fill: true, smooth: true, name: 'writes',
+      x: axis('duration, logarithmic', 'ns', {type: 'logarithmic', max: last,
+        ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
+      y: fromZero('share of the writes', 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
+      tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
+    }),
+    tableOf('durations', 'Durations of socket writes', rows),
+    ranges('durationRanges', 'durations', 'Durations in ranges'),
+    ranges('sizeRanges', 'sizes', 'Sizes in ranges'));
 }
 
 const SHOWN = 0.999;
@@ -136,11 +136,9 @@ function outline(steps) {
 }
 
 /** How many of all writes are in which range; each is a power of two wide. */
-function ranges(key, title, from, unit) {
+function ranges(name, key, title) {
   const rows = entries('socketWrites', key);
-  return rows.length === 0 ? null : el('details', {}, el('summary', {}, title), table(title, [
-    ...sideColumn(), numbers('from', from, unit), numbers('writes', 'events', 'count'),
-  ], rows));
+  return rows.length === 0 ? null : el('details', {}, el('summary', {}, title), tableOf(name, title, rows));
 }
 
 function siteName(site) {
@@ -202,20 +200,63 @@ function callSiteSection() {
         ? [' (95 % interval ', interval(path(clock, 'estimatedCpuShareCi95'), 'share'), ')'] : [],
       ...(at(path(clock, 'libraries.estimatedCpuShare')) >= LEAST_OF_LIBRARIES
         ? ['; of libraries (', at(path(clock, 'libraries.packages')).slice(0, 3).join(', '), ') ', number(path(clock, 'libraries.estimatedCpuShare'), 'share')] : [])])),
-    rows.length === 0 ? null : table('Clock call sites', columnsOf('callSites', rows, {
+    rows.length === 0 ? null : tableOf('callSites', 'Clock call sites', rows, {
       'call site': {sort: readName,
-        cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
+        cell: row => el('span', {}, breaking(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
       clock: {cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
       CPU: share,
-    }), rows, row => readName(row) + ' ' + clock(row)),
+    }, row => readName(row) + ' ' + clock(row)),
     ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),
-    callers.length === 0 ? null : el('details', {open: !PHONE}, el('summary', {}, 'Callers of hot call sites'), table('Callers of call sites', [
-      ...sideColumn(),
-      {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
-      {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
-      numbers('estimated reads', 'weight', 'count'), numbers('reads/s', 'readsPerSecond', 'rate'),
-      {...numbers('CPU', 'estimatedCpuShare', 'share'), ...share},
-    ], callers, row => callerName(row) + ' ' + siteName(row.site))));
+    callers.length === 0 ? null : el('details', {open: !PHONE}, el('summary', {}, 'Callers of hot call sites'), tableOf('callers', 'Callers of call sites', callers, {
+      'called by': {cell: callerName, sort: callerName},
+      'call site': {cell: row => siteName(row.site), sort: row => siteName(row.site)},
+      CPU: share,
+    }, row => callerName(row) + ' ' + siteName(row.site))));
+}
+
+function peerName(peer) {
+  return peer.address === undefined ? 'all other peers'
+    : (peer.host ? peer.host + '/' : '') + peer.address + (peer.port >= 0 ? ':' + peer.port : '')
+      + (peer.localPort ? ' (accepted on port ' + peer.localPort + ')' : '');
+}
+
+/** A plot of the peers with most time in writes, a line each; two sides would be too many lines. */
+function peerPlot() {
+  const series = (compared ? [] : sides[0].report.plots.timeline.peers).map((peer, i) => ({
+    side: sides[0], name: peerName(peer) + ' ' + (peer.api || ''), colour: 'peer-' + (i + 1),
+    points: peer.points.map(point => ({x: point.seconds, y: point.nanosPerSecond})),
+  })).filter(peer => peer.points.some(point => point.y > 0));
+  if (series.length === 0) {
+    return null;
+  }
+  const colours = el('p', {class: 'legend'}, series.map(peer => {
+    const swatch = el('span', {class: 'swatch'});
+    swatch.style.background = 'var(--' + peer.colour + ')';
+    return el('span', {class: 'item'}, swatch, ' ', breaking(peer.name));
+  }));
+  const title = 'Time in writes per second, of all threads';
+  const plot = el('figure', {}, el('figcaption', {}, title), linesOverTime('peer-lines', title + ' by peer, over the recording', series, title, 'ns'));
+  return PHONE ? el('details', {}, el('summary', {}, 'Time in writes by peer, plotted'), colours, plot) : el('div', {}, colours, plot);
+}
+
+function peerSection() {
+  const rows = entries('socketWrites', 'peers');
+  if (rows.length === 0) {
+    return null;
+  }
+  const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
+  const ofSample = rows.some(row => row.value.nanos.percentilesFrom === 'sample');
+  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2. ' : '') + (ofSample ? 'Numbers from a sample of the writes (sample) are estimates.' : '') + ofAllRounds()).trim() || null,
+    el('p', {class: 'summary'}, lineOfSides('socketWrites', writes => [
+      number(path(writes, 'events'), 'count'), ' writes, ', number(path(writes, 'eventsPerSecond'), 'writes/s'), ', ',
+      number(path(writes, 'bytes'), 'B'), ', ', number(path(writes, 'failed'), 'count'), ' failed, ',
+      number(path(writes, 'nanos.total'), 'ns'), ' in writes; ', number(path(writes, 'recorded'), 'count'), ' events recorded'])),
+    peerPlot(),
+    tableOf('peers', 'Socket writes by peer', rows, {
+      peer: {cell: row => peerName(row.value), sort: row => peerName(row.value)},
+      time: barred('nanos.total', 'ns', Math.max(...rows.map(row => row.value.nanos.total))),
+      percentiles: ofRanges || ofSample ? {plain: false} : null,
+    }, row => peerName(row.value) + ' ' + row.value.api));
 }
 
 function flameSection() {
@@ -261,15 +302,13 @@ function switchedSection() {
     el('p', {class: 'summary'}, lineOfSides('contextSwitches', switches => [
       'threshold of parked ', number(path(switches, 'parkThresholdMillis'), 'ms'),
       ', of waited ', number(path(switches, 'waitThresholdMillis'), 'ms')])),
-    table('Threads that switch most', columnsOf('threads', rows, {thread: {
+    tableOf('threads', 'Threads that switch most', rows, {thread: {
       cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null),
-    }}), rows));
+    }}));
 }
 
 function sourceSection() {
-  const cards = sides.filter(side => side.report.clock && side.report.clock.source).map(side => {
-    const source = side.report.clock.source;
-    const place = path(side.path, 'clock.source');
+  const cards = partOfSides('clock.source').map(({side, value: source, place}) => {
     const line = (title, ...value) => el('div', {}, el('dt', {}, title), el('dd', {}, ...value));
     return el('div', {class: 'tile'},
       el('div', {class: 'label'}, compared ? sideMark(side) : null, ' ',
@@ -302,44 +341,28 @@ function timelineSection() {
   }).filter(plot => plot);
   const several = sides.some(side => side.report.recordings.length > 1);
   return plots.length === 0 ? null : section('timelines', 'Over the recording',
-    several ? 'The mean of the recordings ' + (compared ? 'that lasted so long.' : 'of that time.') : null, legend(), el('div', {class: 'columns narrow'}, plots));
+    several ? 'The mean of the recordings ' + (compared ? 'that lasted so long.' : 'of that time.') : null, legend(), el('div', {class: 'columns'}, plots));
 }
 
 /** When the wall clock was set, or the program stood still; the plots over time have marks there. */
 function interruptionSection() {
   const rows = entries('interruptions');
   return rows.length === 0 ? null : section('interruptions', 'Clock steps and standstills', null,
-    table('Clock steps and standstills', [
-      ...sideColumn(), {title: 'what', wide: true, cell: row => breaking(row.value.text)}, numbers('after', 'seconds', 's'), numbers('step', 'stepNanos', 'ns'),
-      numbers('stood still', 'stoodStillNanos', 'ns'), numbers('collections', 'garbageCollectionNanos', 'ns'), numbers('safepoints', 'safepointNanos', 'ns'),
-    ], rows));
+    tableOf('interruptions', 'Clock steps and standstills', rows));
 }
 
 function memorySection() {
-  const rows = [
-    ['CPU time', 'cpuSeconds', 's'], ['CPUs in use', 'cpus', 'CPUs'],
-    ['allocated', 'allocation.bytes', 'B'], ['allocated per second', 'allocation.bytesPerSecond', 'B/s'],
-    ['garbage collections', 'allocation.gcCount', 'count'], ['sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
-    ['voluntary context switches', 'contextSwitches.voluntary', 'count'], ['involuntary context switches', 'contextSwitches.involuntary', 'count'],
-    ['context switches per second', 'contextSwitches.perSecond', 'switches/s'],
-  ].map(([title, place, unit]) => ({title, place, unit})).filter(row => sides.some(side => isNumber(at(path(side.path, row.place)))));
+  const rows = TABLES.process.filter(row => sides.some(side => isNumber(at(path(side.path, row.key)))));
   return rows.length === 0 ? null : section('memory', 'CPU time, allocation, garbage collection, context switches', ofAllRounds().trim() || null,
     el('dl', {class: 'facts'}, rows.map(row => el('div', {}, el('dt', {}, row.title),
-      el('dd', {}, sides.map(side => el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, number(path(side.path, row.place), row.unit))))))));
+      el('dd', {}, sides.map(side => el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, number(path(side.path, row.key), row.unit))))))));
 }
 
 function recordingSection() {
-  const agents = sides.filter(side => side.report.agent).map(side => ({side, value: side.report.agent, place: path(side.path, 'agent')}));
+  const agents = partOfSides('agent');
   return section('recordings', 'Recordings and agent', null,
-    table('Recordings', columnsOf('recordings', entries('recordings'), {
-      whole: {cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), plain: false},
-    }), entries('recordings')),
-    agents.length === 0 ? null : table('Agent', [
-      ...sideColumn(),
-      {title: 'version', cell: row => row.value.version || NOTHING},
-      numbers('classes', 'classesRewritten', 'count'), numbers('call sites', 'callSites', 'count'),
-      numbers('classes failed', 'classesFailed', 'count'), numbers('hook failures', 'hookFailures', 'count'),
-    ], agents),
+    tableOf('recordings', 'Recordings', entries('recordings'), {whole: {cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), plain: false}}),
+    agents.length === 0 ? null : tableOf('agent', 'Agent', agents, {version: {plain: false}}),
     agents.map(agentOptions));
 }
 
@@ -349,4 +372,30 @@ function agentOptions({side, value}) {
   return el('details', {}, el('summary', {}, compared ? [sideMark(side), ' '] : null, 'options of the agent'),
     typeof givenOptions === 'string' ? el('p', {}, 'Differ from the defaults: ', el('code', {}, givenOptions ? breaking(givenOptions) : 'none')) : null,
     el('p', {}, 'All: ', el('code', {}, options ? breaking(options) : 'none')));
+}
+
+function isMeasured(row) {
+  return isNumber(row.value.committed);
+}
+
+function eventName(row) {
+  return row.value.type + ' at ' + siteName(row.value);
+}
+
+/** What an event costs, then what that rests on. */
+function measuredEventSection() {
+  const rows = entries('events').filter(isMeasured);
+  const event = {cell: eventName, sort: eventName};
+  return rows.length === 0 ? null : section('events', 'What your events cost',
+    'Bytes of a recorded event are without its strings and its stack trace.' + ofAllRounds(),
+    tableOf('events', 'What your events cost', rows, {event}, eventName),
+    el('details', {open: !PHONE}, el('summary', {}, 'Parts and numbers'),
+      tableOf('parts', 'Parts of the cost, and numbers, of your events', rows, {event})));
+}
+
+function recordedEventSection() {
+  const rows = entries('events').filter(row => !isMeasured(row));
+  return rows.length === 0 ? null : section('recorded', entries('events').some(isMeasured) ? 'Other recorded events' : 'Recorded events',
+    'Bytes of a recorded event are without its strings and its stack trace.' + ofAllRounds(),
+    tableOf('recorded', 'Recorded events', rows));
 }
