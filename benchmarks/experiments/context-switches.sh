@@ -98,7 +98,7 @@ done
     echo
     echo '```'
     "$java" -jar $agent report "$out/$feature-park.jfr" 2> /dev/null | sed -n '/^Context switches/,$p' |
-        sed -n '1,8p; /^  parked: /p; /^  waited: /p'
+        sed -n '1,8p'
     echo '```'
 }
 

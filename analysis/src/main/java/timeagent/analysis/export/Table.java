@@ -81,7 +81,7 @@ public enum Table {
 
     /** Of the process, without a thread, and of threads. */
     CONTEXT_SWITCHES(SwitchedThread.class, Table::switches, """
-            name AS thread, of_jvm, voluntary, involuntary, per_second, park_millis, wait_millis"""),
+            name AS thread, of_jvm, voluntary, involuntary, per_second"""),
 
     FINDING(Finding.class, recording -> stream(recording.report().findings()), "id, severity, summary, solution"),
 
@@ -169,8 +169,7 @@ public enum Table {
     private static Stream<SwitchedThread> switches(ExportedRecording recording) {
         return Stream.ofNullable(recording.report().contextSwitches())
                 .flatMap(all -> Stream.concat(
-                        Stream.of(new SwitchedThread(
-                                null, false, all.voluntary(), all.involuntary(), all.perSecond(), null, null)),
+                        Stream.of(new SwitchedThread(null, false, all.voluntary(), all.involuntary(), all.perSecond())),
                         stream(all.threads())));
     }
 

@@ -78,7 +78,7 @@ public final class Summary {
         cpu = section(new CpuTime());
         stacks = section(new StackAggregator());
         clock = section(new ClockAggregator(recordings, cpu, stacks));
-        switches = section(new ContextSwitchAggregator(recordings, settings));
+        switches = section(new ContextSwitchAggregator(recordings));
         timeline = section(new TimelineAggregator(sinceStart));
         interruptions = section(new InterruptionAggregator(settings, timeline));
         sockets = section(new SocketAggregator(recordings, singlePorts, timeline, stacks));

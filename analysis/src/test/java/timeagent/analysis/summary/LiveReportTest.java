@@ -59,7 +59,7 @@ class LiveReportTest {
                                 .map(LiveReportTest::peer)
                                 .toList()),
                 List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
-                new ContextSwitches(60, 4, 32.0, null, null, List.of()),
+                new ContextSwitches(60, 4, 32.0, List.of()),
                 List.of(new Problem(Problem.Kind.LOST, "lost")));
     }
 

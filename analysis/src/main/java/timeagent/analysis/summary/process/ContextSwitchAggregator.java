@@ -1,6 +1,5 @@
 package timeagent.analysis.summary.process;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -12,18 +11,9 @@ import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Section;
-import timeagent.analysis.summary.jvm.SettingsAggregator;
-import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
-import timeagent.analysis.summary.jvm.Threshold;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 
-/**
- * Adds up context switches of the process and of its threads, and what the JVM itself recorded of the threads' waiting.
- *
- * <p>Of {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} a recording has those that took at least the event's
- * threshold, 20 ms in the JDK's default settings, so it is reported with their sums. Waits of virtual threads are left
- * out: they are not context switches.
- */
+/** Adds up context switches of the process and of its threads. */
 public final class ContextSwitchAggregator implements Section {
 
     /** Java threads that HotSpot, Flight Recorder and the agent start; a recording does not mark them. */
@@ -57,7 +47,6 @@ public final class ContextSwitchAggregator implements Section {
         private long events;
         private long voluntary;
         private long involuntary;
-        private final double[] waitMillis = new double[2];
 
         private Sums(Key thread) {
             ofJvm = thread.id == 0 || OF_JVM.matcher(thread.name).matches();
@@ -72,47 +61,7 @@ public final class ContextSwitchAggregator implements Section {
         private Sums plus(Sums other) {
             voluntary += other.voluntary;
             involuntary += other.involuntary;
-            Arrays.setAll(waitMillis, i -> waitMillis[i] + other.waitMillis[i]);
             return this;
-        }
-    }
-
-    /** The waits of threads in events of one type, as far as they reached the event's threshold. */
-    private final class Waits {
-
-        private final String type;
-        private final int place;
-        private boolean recorded;
-        private Double thresholdMillis;
-
-        /** @param place of their sums */
-        private Waits(String type, int place) {
-            this.type = type;
-            this.place = place;
-        }
-
-        private void add(Event e) {
-            EventThread thread = e.thread("eventThread");
-            if (thread != null && !thread.virtual()) {
-                recorded = true;
-                inThisRecording.computeIfAbsent(Key.of(thread), Sums::new).waitMillis[place] += e.durationNanos() / 1e6;
-            }
-        }
-
-        /** Adds the settings of a recording; the highest of several thresholds counts. */
-        private void addSettings(Known settings) {
-            if ("true".equals(settings.setting(type, "enabled"))) {
-                recorded = true;
-                Long nanos = Threshold.nanos(settings.setting(type, "threshold"));
-                if (nanos != null) {
-                    thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
-                }
-            }
-        }
-
-        /** Null where the event was off, or nothing is known of it. */
-        private Double millis(Sums thread) {
-            return recorded ? thread.waitMillis[place] : null;
         }
     }
 
@@ -123,22 +72,15 @@ public final class ContextSwitchAggregator implements Section {
 
     private final Sums all = new Sums(new Key(0, ""));
     private final Recordings recordings;
-    private final SettingsAggregator settings;
-    private final Waits parked = new Waits("jdk.ThreadPark", 0);
-    private final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
 
-    /** @param settings of the events of waiting */
-    public ContextSwitchAggregator(Recordings recordings, SettingsAggregator settings) {
+    public ContextSwitchAggregator(Recordings recordings) {
         this.recordings = recordings;
-        this.settings = settings;
     }
 
     @Override
     public void observe(Events events) {
         events.on("timeagent.ContextSwitches", all::add);
         events.on("timeagent.ThreadContextSwitches", this::addThread);
-        events.on("jdk.ThreadPark", parked::add);
-        events.on("jdk.JavaMonitorWait", waited::add);
     }
 
     private void addThread(Event e) {
@@ -152,8 +94,6 @@ public final class ContextSwitchAggregator implements Section {
     /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
-        parked.addSettings(settings.inThisRecording());
-        waited.addSettings(settings.inThisRecording());
         Map<String, Long> places = new HashMap<>();
         inThisRecording.entrySet().stream()
                 .filter(thread -> thread.getValue().events > 0)
@@ -170,13 +110,7 @@ public final class ContextSwitchAggregator implements Section {
     public ContextSwitches contextSwitches() {
         return all.events == 0
                 ? null
-                : new ContextSwitches(
-                        all.voluntary,
-                        all.involuntary,
-                        perSecond(all),
-                        parked.thresholdMillis,
-                        waited.thresholdMillis,
-                        switchedThreads());
+                : new ContextSwitches(all.voluntary, all.involuntary, perSecond(all), switchedThreads());
     }
 
     /** Null when the recording has no such event. */
@@ -194,14 +128,7 @@ public final class ContextSwitchAggregator implements Section {
     }
 
     private SwitchedThread switchedThread(String name, Sums sums) {
-        return new SwitchedThread(
-                name,
-                sums.ofJvm,
-                sums.voluntary,
-                sums.involuntary,
-                perSecond(sums),
-                parked.millis(sums),
-                waited.millis(sums));
+        return new SwitchedThread(name, sums.ofJvm, sums.voluntary, sums.involuntary, perSecond(sums));
     }
 
     private Double perSecond(Sums sums) {

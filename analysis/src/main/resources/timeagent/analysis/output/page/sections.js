@@ -297,11 +297,7 @@ function withoutMean(clocks) {
 function switchedSection() {
   const rows = entries('contextSwitches', 'threads');
   return rows.length === 0 ? null : section('switched', 'Threads that switch most',
-    'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first. '
-      + 'Parked and waited: the sums of jdk.ThreadPark and jdk.JavaMonitorWait, which leave out all that is shorter than their thresholds; a dash where the event was off or is not recorded.',
-    el('p', {class: 'summary'}, lineOfSides('contextSwitches', switches => [
-      'threshold of parked ', number(path(switches, 'parkThresholdMillis'), 'ms'),
-      ', of waited ', number(path(switches, 'waitThresholdMillis'), 'ms')])),
+    'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first.',
     tableOf('threads', 'Threads that switch most', rows, {thread: {
       cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null),
     }}));

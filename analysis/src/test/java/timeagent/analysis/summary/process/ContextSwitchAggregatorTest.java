@@ -6,11 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
-import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -84,10 +80,6 @@ class ContextSwitchAggregatorTest {
                         tuple(Thread.currentThread().getName(), 600L, 8L),
                         tuple("worker-with-a-long-name", 10L, 0L),
                         tuple("VM Thread", 7L, 1L));
-        assertThat(switches.threads()).allSatisfy(thread -> {
-            assertThat(thread.parkMillis()).isNull();
-            assertThat(thread.waitMillis()).isNull();
-        });
     }
 
     @Test
@@ -172,87 +164,6 @@ class ContextSwitchAggregatorTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Test
-    void showsHowLongAThreadParkedAndWaitedWhereThatIsRecorded() throws Exception {
-        Path file = folder.resolve("waits.jfr");
-        Object monitor = new Object();
-        try (Recording recording = new Recording()) {
-            recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
-            recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ZERO);
-            recording.start();
-            LockSupport.parkNanos(2_000_000);
-            synchronized (monitor) {
-                monitor.wait(3);
-            }
-            AgentEvents.contextSwitches(2, 0);
-            AgentEvents.threadContextSwitches(own(), "main", 2, 0);
-            AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
-            recording.stop();
-            recording.dump(file);
-        }
-
-        ContextSwitches switches = report(file).contextSwitches();
-
-        assertThat(switches.threads().get(0).parkMillis()).isPositive();
-        assertThat(switches.threads().get(0).waitMillis()).isPositive();
-        assertThat(switches.threads().get(1).parkMillis()).isZero();
-        assertThat(switches.threads().get(1).waitMillis()).isZero();
-    }
-
-    private ContextSwitches withSettings(boolean on, boolean recorded) throws Exception {
-        Consumer<Recording> settings = recording -> {
-            if (recorded) {
-                recording.enable("jdk.ActiveSetting");
-            }
-            if (on) {
-                recording.enable("jdk.ThreadPark").withThreshold(Duration.ofHours(1));
-                recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ofMillis(3_600_500));
-            }
-        };
-        Path file = Recorded.to(folder.resolve(on + "-" + recorded + ".jfr"), settings, () -> {
-            AgentEvents.contextSwitches(2, 0);
-            AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
-        });
-        return report(file).contextSwitches();
-    }
-
-    @Test
-    void tellsThresholdsAndNoTimeApartFromEventsThatAreOff() throws Exception {
-        ContextSwitches on = withSettings(true, true);
-        assertThat(on.parkThresholdMillis()).isEqualTo(3_600_000);
-        assertThat(on.waitThresholdMillis()).isEqualTo(3_600_500);
-        assertThat(on.threads().get(0).parkMillis()).isZero();
-        assertThat(on.threads().get(0).waitMillis()).isZero();
-
-        ContextSwitches off = withSettings(false, true);
-        assertThat(off.parkThresholdMillis()).isNull();
-        assertThat(off.threads().get(0).parkMillis()).isNull();
-        assertThat(off.threads().get(0).waitMillis()).isNull();
-    }
-
-    @Test
-    void knowsNothingOfWaitsWithoutSettingsAndEvents() throws Exception {
-        ContextSwitches unknown = withSettings(true, false);
-
-        assertThat(unknown.waitThresholdMillis()).isNull();
-        assertThat(unknown.threads().get(0).parkMillis()).isNull();
-    }
-
-    @Test
-    void tellsTheHighestThresholdOfSeveralRecordings() throws Exception {
-        Path[] files = new Path[2];
-        for (int i = 0; i < 2; i++) {
-            Duration threshold = Duration.ofHours(2 - i);
-            Consumer<Recording> settings = recording -> {
-                recording.enable("jdk.ActiveSetting");
-                recording.enable("jdk.ThreadPark").withThreshold(threshold);
-            };
-            files[i] = Recorded.to(folder.resolve(i + ".jfr"), settings, () -> AgentEvents.contextSwitches(2, 0));
-        }
-
-        assertThat(report(files).contextSwitches().parkThresholdMillis()).isEqualTo(7_200_000);
     }
 
     @Test

@@ -23,41 +23,35 @@ class ContextSwitchesTest {
                 1_999_000,
                 1123,
                 402_000.0,
-                20.0,
-                null,
                 List.of(
-                        new SwitchedThread("switch-0", false, 999_500, 500, 200_000.0, 2150.0, null),
-                        new SwitchedThread("VM Thread", true, 12, 0, 2.5, 0.0, null)));
+                        new SwitchedThread("switch-0", false, 999_500, 500, 200_000.0),
+                        new SwitchedThread("VM Thread", true, 12, 0, 2.5)));
 
         assertThat(text(switches, 20)).isEqualTo("""
                   2,000,123, 402 k/s: 1,999,000 voluntary, 1,123 involuntary
-                  switches/s  voluntary  involuntary  parked  waited  thread
-                       200 k    999,500          500  2.15 s       -  switch-0
-                        2.50         12            0       0       -  VM Thread (JVM)
-                                999,488          623                  (threads not seen)
-                  parked: only what lasted 20 ms or longer, by jdk.ThreadPark
-                  waited: jdk.JavaMonitorWait was off, or not recorded
+                  switches/s  voluntary  involuntary  thread
+                       200 k    999,500          500  switch-0
+                        2.50         12            0  VM Thread (JVM)
+                                999,488          623  (threads not seen)
                 """);
     }
 
     @Test
     void endsTheListOfThreads() {
-        SwitchedThread thread = new SwitchedThread("t", false, 1, 0, null, 0.0, 1.5);
+        SwitchedThread thread = new SwitchedThread("t", false, 1, 0, null);
 
-        assertThat(text(new ContextSwitches(2, 0, null, null, 0.0, List.of(thread, thread)), 1))
+        assertThat(text(new ContextSwitches(2, 0, null, List.of(thread, thread)), 1))
                 .isEqualTo("""
                   2: 2 voluntary, 0 involuntary
-                  switches/s  voluntary  involuntary  parked   waited  thread
-                           -          1            0       0  1.50 ms  t
+                  switches/s  voluntary  involuntary  thread
+                           -          1            0  t
                   and 1 more thread (--json has all)
-                  parked: only what reached the threshold of jdk.ThreadPark
-                  waited: all of jdk.JavaMonitorWait
                 """);
     }
 
     @Test
     void hasNoTableWithoutThreads() {
-        assertThat(text(new ContextSwitches(5, 1, 0.5, 20.0, 20.0, List.of()), 20))
+        assertThat(text(new ContextSwitches(5, 1, 0.5, List.of()), 20))
                 .isEqualTo("  6, 0.50/s: 5 voluntary, 1 involuntary\n");
     }
 }
