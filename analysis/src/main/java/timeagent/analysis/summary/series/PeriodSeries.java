@@ -20,37 +20,44 @@ public final class PeriodSeries {
     private static final int MOST = 8192;
 
     /** What lies between a tick and the one before; while it is added up, between the first event of a burst and the last. */
-    public record Tick(long from, long to, double amount, double nanos) {
+    public record Tick(long from, long to, double[] amounts) {
 
-        private Tick with(Tick next) {
-            return new Tick(Math.min(from, next.from), Math.max(to, next.to), amount + next.amount, nanos + next.nanos);
+        private Tick with(long time) {
+            return new Tick(Math.min(from, time), Math.max(to, time), amounts);
         }
 
         /** With the one before, at the own time. */
         private Tick after(Tick before) {
-            return new Tick(from, to, before.amount + amount, before.nanos + nanos);
+            return new Tick(from, to, Series.sum(before.amounts, amounts));
         }
     }
 
+    private final int quantities;
     private List<Tick> bursts = new ArrayList<>();
+
+    PeriodSeries(int quantities) {
+        this.quantities = quantities;
+    }
 
     /**
      * @param time of the event, ns
      * @param amount how many since the event before
-     * @param nanos how long they took together
      */
-    public void add(long time, double amount, double nanos) {
+    public void add(long time, int quantity, double amount) {
         int last = bursts.size() - 1;
         while (last >= 0 && bursts.get(last).from > time + GAP_NANOS) {
             last--;
         }
-        Tick next = new Tick(time, time, amount, nanos);
         Tick before = last < 0 ? null : bursts.get(last);
         if (before != null && time - before.to <= GAP_NANOS && time - before.from <= BURST_NANOS) {
-            bursts.set(last, before.with(next));
+            bursts.set(last, before.with(time));
         } else {
-            bursts.add(last + 1, next);
-            bursts = bursts.size() <= MOST ? bursts : Halving.of(bursts, (one, other) -> other.after(one));
+            last++;
+            bursts.add(last, new Tick(time, time, new double[quantities]));
+        }
+        bursts.get(last).amounts[quantity] += amount;
+        if (bursts.size() > MOST) {
+            bursts = Halving.of(bursts, (one, other) -> other.after(one));
         }
     }
 
@@ -65,12 +72,12 @@ public final class PeriodSeries {
             for (; next < bursts.size() && (last || bursts.get(next).from <= span.to() + GAP_NANOS); next++) {
                 Tick burst = bursts.get(next);
                 long to = Math.max(from, Math.min(burst.from, span.to()));
-                ticks.add(new Tick(from, to, burst.amount, burst.nanos));
+                ticks.add(new Tick(from, to, burst.amounts));
                 from = to;
             }
             if (next > before && span.to() - from > GAP_NANOS) {
                 // no event because there was nothing to count
-                ticks.add(new Tick(from, span.to(), 0, 0));
+                ticks.add(new Tick(from, span.to(), new double[quantities]));
             }
         }
         bursts = new ArrayList<>();

@@ -36,8 +36,7 @@ public record Plots(List<Step> durations, Timeline timeline) {
     public record Point(
             @SerializedName("seconds") double at,
             Double readsPerSecond,
-            Double writesPerSecond,
-            Double bytesPerEvent) {}
+            Double writesPerSecond) {}
 
     /** The writes to a peer over time; its names are those in the list of peers. */
     public record PeerLine(

@@ -17,9 +17,9 @@ import timeagent.analysis.summary.series.Series.Step;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
 
 /**
- * How clock reads, socket writes and the cost of an event went over the recording, in constant memory.
+ * How clock reads and socket writes went over the recording, in constant memory.
  *
- * <p>Reads and costs come once a second with what was since the last time, so each counts evenly over the time since the one
+ * <p>Reads and totals of writes come once a second with what was since the last time, so each counts evenly over the time since the one
  * before.
  */
 public final class TimelineAggregator implements Section {
@@ -32,15 +32,11 @@ public final class TimelineAggregator implements Section {
 
     private static final int WRITES = 0;
     private static final int READS = 1;
-    private static final int COST_BYTES = 2;
-    private static final int COST_EVENTS = 3;
-    private static final int COVERED = 4;
+    private static final int COVERED = 2;
 
     private Series writesNow = new Series(COVERED + 1);
-    private final PeriodSeries totalsNow = new PeriodSeries();
+    private final PeriodSeries periodsNow = new PeriodSeries(COVERED);
     private boolean hasTotals;
-    private final PeriodSeries readsNow = new PeriodSeries();
-    private final PeriodSeries costsNow = new PeriodSeries();
     private final Series sums = new Series(COVERED + 1);
     private final boolean sinceStart;
     private Periods ended;
@@ -61,7 +57,6 @@ public final class TimelineAggregator implements Section {
     public void observe(Events events) {
         events.on("timeagent.ClockCallSite", this::addReads);
         events.on("timeagent.SocketPeer", this::addTotals);
-        events.on("timeagent.EventCost", this::addCost);
         events.on("timeagent.ContextSwitches", this::addPeriod);
     }
 
@@ -75,24 +70,18 @@ public final class TimelineAggregator implements Section {
     private void addTotals(Event e) {
         writes = true;
         hasTotals = true;
-        totalsNow.add(e.startNanos(), Math.max(0, e.number("writes")), 0);
+        periodsNow.add(e.startNanos(), WRITES, Math.max(0, e.number("writes")));
     }
 
     private void addReads(Event e) {
         double calls = Math.max(0, e.number("calls"));
         reads |= calls > 0;
-        readsNow.add(e.startNanos(), calls, 0);
+        periodsNow.add(e.startNanos(), READS, calls);
     }
 
     /** Of an event of every period: call sites without reads, and peers without writes, have none. */
     private void addPeriod(Event e) {
-        readsNow.add(e.startNanos(), 0, 0);
-        totalsNow.add(e.startNanos(), 0, 0);
-    }
-
-    private void addCost(Event e) {
-        long measured = Math.max(0, e.number("measured"));
-        costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
+        periodsNow.add(e.startNanos(), READS, 0);
     }
 
     @Override
@@ -104,9 +93,10 @@ public final class TimelineAggregator implements Section {
         for (Span span : counted.spans()) {
             spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
         }
-        List<Tick> periods = totalsNow.take(counted.spans());
-        for (Tick tick : hasTotals ? periods : List.<Tick>of()) {
-            spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
+        List<Tick> periods = periodsNow.take(counted.spans());
+        for (Tick tick : periods) {
+            spread(tick.from(), tick.to(), READS, tick.amounts()[READS], origin);
+            spread(tick.from(), tick.to(), WRITES, hasTotals ? tick.amounts()[WRITES] : 0, origin);
         }
         for (Step bucket : hasTotals ? List.<Step>of() : writesNow.steps()) {
             if (bucket.from() >= end && bucket.from() < recording.endNanos()) {
@@ -116,13 +106,6 @@ public final class TimelineAggregator implements Section {
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.sums()[WRITES], origin);
-        }
-        for (Tick tick : readsNow.take(counted.spans())) {
-            spread(tick.from(), tick.to(), READS, tick.amount(), origin);
-        }
-        for (Tick tick : costsNow.take(counted.spans())) {
-            spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
-            spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
         writesNow = new Series(COVERED + 1);
         ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), counted, origin);
@@ -184,10 +167,7 @@ public final class TimelineAggregator implements Section {
     public Timeline timeline(List<PeerLine> peers) {
         List<Point> points = new ArrayList<>();
         steps().forEach((number, sum) -> points.add(new Point(
-                middle(number),
-                reads ? sum[READS] / sum[COVERED] : null,
-                writes ? sum[WRITES] / sum[COVERED] : null,
-                sum[COST_EVENTS] > 0 ? sum[COST_BYTES] / sum[COST_EVENTS] : null)));
+                middle(number), reads ? sum[READS] / sum[COVERED] : null, writes ? sum[WRITES] / sum[COVERED] : null)));
         return new Timeline(step() / 1e9, points, peers);
     }
 

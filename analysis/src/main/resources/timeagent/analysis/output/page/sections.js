@@ -328,7 +328,6 @@ function timelineSection() {
   const plots = [
     ['reads', 'Clock reads per second', 'readsPerSecond', 'reads/s'],
     ['writes', 'Socket writes per second', 'writesPerSecond', 'writes/s'],
-    ['cost-timeline', 'Bytes allocated per event', 'bytesPerEvent', 'B'],
   ].map(([id, title, key, unit]) => {
     const series = sides.map(side => ({side, points: side.report.plots.timeline.points.map(point => ({x: point.seconds, y: isNumber(point[key]) ? point[key] : null}))}))
       .filter(one => one.points.some(point => point.y !== null));

@@ -31,7 +31,6 @@ class TimelineAggregatorTest {
         return new SyntheticChunk()
                 .type("timeagent.ClockCallSite", "String className, long calls")
                 .type("timeagent.SocketWrite", "String address")
-                .type("timeagent.EventCost", "String style, long measured, long allocatedBytes")
                 .lasting(seconds * SECOND);
     }
 
@@ -57,7 +56,6 @@ class TimelineAggregatorTest {
         assertThat(values(timeline, Point::readsPerSecond).subList(10, 30))
                 .allSatisfy(rate -> assertThat(rate).isCloseTo(400, within(1e-3)));
         assertThat(values(timeline, Point::writesPerSecond)).isEmpty();
-        assertThat(values(timeline, Point::bytesPerEvent)).isEmpty();
     }
 
     /** One period's events are written one after the other, which takes some ms with thousands of call sites. */
@@ -112,17 +110,6 @@ class TimelineAggregatorTest {
             assertThat(rates.stream().mapToDouble(Double::doubleValue).sum()).isCloseTo(30, within(1e-6));
         });
         assertThat(timeline.points().get(5).at()).isCloseTo(0.55, within(1e-9));
-    }
-
-    @Test
-    void dividesTheBytesOfMeasuredEventsByTheirNumber() throws Exception {
-        Timeline timeline = read(chunk(2).event("timeagent.EventCost", SECOND, "mirror", 10L, 480L)
-                .event("timeagent.EventCost", 2 * SECOND - 1, "mirror", 0L, 0L));
-
-        // nothing was measured in the second second
-        assertThat(values(timeline, Point::bytesPerEvent))
-                .hasSizeBetween(10, 11)
-                .allSatisfy(bytes -> assertThat(bytes).isCloseTo(48, within(1e-6)));
     }
 
     @Test
