@@ -17,74 +17,15 @@ import timeagent.analysis.summary.clock.Clock.CallSite;
 public record Libraries(double estimatedCpuShare, List<String> packages) {
 
     /** Of the JDK and of well-known libraries: a recording does not have the jar of a class. */
-    private static final Set<String> PACKAGES = Set.of(
-            "akka",
-            "ch.qos",
-            "com.codahale",
-            "com.datastax",
-            "com.fasterxml",
-            "com.github.benmanes",
-            "com.google.common",
-            "com.google.protobuf",
-            "com.hazelcast",
-            "com.lmax",
-            "com.mongodb",
-            "com.mysql",
-            "com.netflix",
-            "com.rabbitmq",
-            "com.sun",
-            "com.zaxxer",
-            "groovy",
-            "io.grpc",
-            "io.lettuce",
-            "io.micrometer",
-            "io.micronaut",
-            "io.netty",
-            "io.opentelemetry",
-            "io.prometheus",
-            "io.quarkus",
-            "io.reactivex",
-            "io.smallrye",
-            "io.undertow",
-            "io.vertx",
-            "jakarta",
-            "java",
-            "javax",
-            "jdk",
-            "kotlin",
-            "kotlinx",
-            "net.bytebuddy",
-            "net.sf.ehcache",
-            "okhttp3",
-            "okio",
-            "oracle.jdbc",
-            "org.agrona",
-            "org.apache",
-            "org.aspectj",
-            "org.eclipse",
-            "org.ehcache",
-            "org.elasticsearch",
-            "org.glassfish",
-            "org.h2",
-            "org.hibernate",
-            "org.infinispan",
-            "org.jboss",
-            "org.jctools",
-            "org.mariadb",
-            "org.neo4j",
-            "org.opensearch",
-            "org.postgresql",
-            "org.quartz",
-            "org.redisson",
-            "org.rocksdb",
-            "org.slf4j",
-            "org.springframework",
-            "org.xnio",
-            "reactor",
-            "redis.clients",
-            "rx",
-            "scala",
-            "sun");
+    private static final Set<String> PACKAGES = Set.of("""
+            akka ch.qos com.codahale com.datastax com.fasterxml com.github.benmanes com.google.common
+            com.google.protobuf com.hazelcast com.lmax com.mongodb com.mysql com.netflix com.rabbitmq com.sun com.zaxxer
+            groovy io.grpc io.lettuce io.micrometer io.micronaut io.netty io.opentelemetry io.prometheus io.quarkus
+            io.reactivex io.smallrye io.undertow io.vertx jakarta java javax jdk kotlin kotlinx net.bytebuddy
+            net.sf.ehcache okhttp3 okio oracle.jdbc org.agrona org.apache org.aspectj org.eclipse org.ehcache
+            org.elasticsearch org.glassfish org.h2 org.hibernate org.infinispan org.jboss org.jctools org.mariadb
+            org.neo4j org.opensearch org.postgresql org.quartz org.redisson org.rocksdb org.slf4j org.springframework
+            org.xnio reactor redis.clients rx scala sun""".split("\\s+"));
 
     private static final Pattern FIRST_PARTS = Pattern.compile("(?:[^.]+\\.){1,2}");
 
