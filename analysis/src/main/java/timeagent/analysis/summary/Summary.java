@@ -182,7 +182,7 @@ public final class Summary {
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),
-                new Plots(sockets.durations(), timeline.timeline(sockets.lines())),
+                new Plots(timeline.timeline(sockets.lines())),
                 problems());
     }
 

@@ -1,10 +1,7 @@
 package timeagent.analysis.summary.series;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import timeagent.analysis.summary.series.Plots.Step;
 
 /**
  * A distribution of durations in some kB, however many there are: percentiles are exact to 1 % of their value.
@@ -16,7 +13,6 @@ public final class DurationHistogram {
     /** In each range of powers of two, as many as the digits need. */
     static final int BARS = 128;
 
-    private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
@@ -62,38 +58,5 @@ public final class DurationHistogram {
     public long percentile(double percent) {
         // the histogram returns the upper end of a step, which can be beyond the largest value
         return Math.min(max, histogram.getValueAtPercentile(percent));
-    }
-
-    /**
-     * The distribution in steps of equal ratio, {@value #STEPS_PER_DECADE} from 1 to 10; without the empty ones.
-     *
-     * <p>A bar of the histogram that lies in two steps counts in both with its parts: the histogram's bars are of equal width
-     * within a power of two, so steps would get one bar more or less than their neighbours by chance.
-     */
-    public List<Step> steps() {
-        double[] inStep = new double[STEPS_PER_DECADE * 20];
-        for (HistogramIterationValue bar : histogram.recordedValues()) {
-            double from = Math.max(1, histogram.lowestEquivalentValue(bar.getValueIteratedTo()));
-            double to = Math.max(from + 1, histogram.nextNonEquivalentValue(bar.getValueIteratedTo()));
-            double perNano = bar.getCountAtValueIteratedTo() / (to - from);
-            for (int step = step(from); edge(step) < to; step++) {
-                inStep[step] += perNano * Math.max(0, Math.min(to, edge(step + 1)) - Math.max(from, edge(step)));
-            }
-        }
-        List<Step> steps = new ArrayList<>();
-        for (int step = 0; step < inStep.length; step++) {
-            if (inStep[step] > 0) {
-                steps.add(new Step(edge(step), edge(step + 1), inStep[step] / histogram.getTotalCount()));
-            }
-        }
-        return steps;
-    }
-
-    private static int step(double nanos) {
-        return Math.max(0, (int) Math.floor(Math.log10(nanos) * STEPS_PER_DECADE));
-    }
-
-    private static double edge(int step) {
-        return Math.pow(10, step / (double) STEPS_PER_DECADE);
     }
 }

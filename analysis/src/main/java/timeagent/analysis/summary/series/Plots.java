@@ -3,24 +3,8 @@ package timeagent.analysis.summary.series;
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
 
-/**
- * What a page plots: a distribution and how things went over time.
- *
- * @param durations of socket writes, shortest first, without empty steps; empty when there was none
- */
-public record Plots(List<Step> durations, Timeline timeline) {
-
-    /**
-     * A step of durations, all of the same ratio of {@code to} to {@code from}.
-     *
-     * @param from ns
-     * @param to ns
-     * @param share of the writes, 0 to 1
-     */
-    public record Step(
-            @SerializedName("fromNanos") double from,
-            @SerializedName("toNanos") double to,
-            double share) {}
+/** What a page plots: how things went over time. */
+public record Plots(Timeline timeline) {
 
     /**
      * @param stepSeconds from one point to the next
@@ -33,10 +17,7 @@ public record Plots(List<Step> durations, Timeline timeline) {
      *
      * @param at middle of the step, s since the start
      */
-    public record Point(
-            @SerializedName("seconds") double at,
-            Double readsPerSecond,
-            Double writesPerSecond) {}
+    public record Point(@SerializedName("seconds") double at, Double readsPerSecond, Double writesPerSecond) {}
 
     /** The writes to a peer over time; its names are those in the list of peers. */
     public record PeerLine(

@@ -14,7 +14,6 @@ import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
-import timeagent.analysis.summary.series.Plots.Step;
 import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries;
@@ -308,10 +307,5 @@ public final class SocketAggregator implements Section {
     /** Bytes that one event takes in the recording; null without events. */
     public Double recordingBytesPerEvent() {
         return eventCount == 0 ? null : (double) eventBytes / eventCount;
-    }
-
-    /** How long writes took, in steps; empty without writes. */
-    public List<Step> durations() {
-        return all.distribution().steps();
     }
 }

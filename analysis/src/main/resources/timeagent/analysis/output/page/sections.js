@@ -94,19 +94,18 @@ function durationSection() {
   if (rows.length === 0) {
     return null;
   }
-  const steps = row => row.side.report.plots.durations;
-  const series = rows.map(row => ({side: row.side, points: outline(steps(row))}));
-  const last = Math.max(...rows.map(row => shownUpTo(steps(row))));
-  const span = last / Math.min(...rows.map(row => (steps(row)[0] || {fromNanos: 1}).fromNanos));
+  const series = rows.map(row => ({side: row.side, points: outline(row.side.report.socketWrites)}));
+  const ends = series.flatMap(one => one.points.map(point => point.x));
+  const span = Math.max(...ends) / Math.min(...ends);
   const from = kind => rows.some(row => row.value.percentilesFrom === kind);
   return section('durations', 'How long socket writes take',
-    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %'
-      + (from('ranges') ? ', from ranges of powers of two to a factor of 2' : '') + (from('sample') ? ', from a sample they are estimates.' : '.') + ofAllRounds(),
+    'Share of the writes by duration, in ranges of powers of two. Percentiles are exact to 1 %'
+      + (from('ranges') ? ', from ranges to a factor of 2' : '') + (from('sample') ? ', from a sample they are estimates.' : '.') + ofAllRounds(),
     legend(),
     lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
       + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
       fill: true, smooth: true, name: 'writes',
-      x: axis('duration, logarithmic', 'ns', {type: 'logarithmic', max: last,
+      x: axis('duration, logarithmic', 'ns', {type: 'logarithmic',
         ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
       y: fromZero('share of the writes', 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
       tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
@@ -116,23 +115,11 @@ function durationSection() {
     ranges('sizeRanges', 'sizes', 'Sizes in ranges'));
 }
 
-const SHOWN = 0.999;
-
-/** Where the steps so far have most of the writes. */
-function shownUpTo(steps) {
-  let share = 0;
-  const step = steps.find(one => (share += one.share) >= SHOWN) || steps[steps.length - 1];
-  return step ? step.toNanos * step.toNanos / step.fromNanos : 1;
-}
-
-/** A line through the middle of each step, down to 0 beside those that are missing. */
-function outline(steps) {
-  return steps.flatMap(({fromNanos: from, toNanos: to, share}, i) => {
-    const half = Math.sqrt(to / from);
-    const before = i > 0 && from <= steps[i - 1].toNanos * 1.001;
-    const after = i < steps.length - 1 && steps[i + 1].fromNanos <= to * 1.001;
-    return [...before ? [] : [{x: from / half, y: 0}], {x: from * half, y: share}, ...after ? [] : [{x: to * half, y: 0}]];
-  });
+/** A line through the middle of each range, down to 0 beside those that are missing; the first one is short. */
+function outline({durations, events}) {
+  const shares = new Map(durations.map(range => [Math.max(64, range.fromNanos), range.events / events]));
+  const all = new Set([...shares.keys()].flatMap(from => [from / 2, from, from * 2]));
+  return [...all].sort((one, other) => one - other).map(from => ({x: from * Math.SQRT2, y: shares.get(from) || 0}));
 }
 
 /** How many of all writes are in which range; each is a power of two wide. */
