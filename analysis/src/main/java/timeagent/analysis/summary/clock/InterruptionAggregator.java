@@ -2,9 +2,7 @@ package timeagent.analysis.summary.clock;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
@@ -14,7 +12,6 @@ import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.series.TimelineAggregator;
-import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
 
 /** Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory. */
@@ -30,9 +27,8 @@ public final class InterruptionAggregator implements Section {
      * A step of the wall clock.
      *
      * @param within from the comparison of the clocks before it to the one that noticed it
-     * @param reads of the wall clock in that time
      */
-    private record Step(Span within, long nanos, long lateness, Map<ReadSite, Long> reads) {
+    private record Step(Span within, long nanos, long lateness) {
 
         /** Null if the clocks were compared in time. */
         private Span still() {
@@ -40,8 +36,7 @@ public final class InterruptionAggregator implements Section {
         }
     }
 
-    /** @param reads of the wall clock around a step; null without a step */
-    private record Found(long sinceOrigin, Interruption what, Map<ReadSite, Long> reads) {}
+    private record Found(long sinceOrigin, Interruption what) {}
 
     private final List<Found> found = new ArrayList<>();
 
@@ -61,7 +56,6 @@ public final class InterruptionAggregator implements Section {
     public void observe(Events events) {
         standstills.observe(events);
         events.on("timeagent.ClockStep", this::addStep);
-        events.on("timeagent.ClockCallSite", this::addReads);
     }
 
     @Override
@@ -74,17 +68,7 @@ public final class InterruptionAggregator implements Section {
         long lateness = (long) e.nanos("lateness");
         if (steps.size() < MOST_STEPS) {
             Span within = new Span(to - Standstills.PERIOD_NANOS - lateness, to);
-            steps.put(to, new Step(within, (long) e.nanos("step"), lateness, new HashMap<>()));
-        }
-    }
-
-    /** @param e a {@code timeagent.ClockCallSite}, after the steps of its chunk */
-    private void addReads(Event e) {
-        if (!steps.isEmpty() && e.number("calls") > 0 && isOfWallClock(e.text("clock"))) {
-            long from = e.startNanos() - Standstills.PERIOD_NANOS;
-            steps.subMap(from, e.startNanos() + Standstills.PERIOD_NANOS)
-                    .values()
-                    .forEach(step -> step.reads.merge(ReadSite.of(e), e.number("calls"), Long::sum));
+            steps.put(to, new Step(within, (long) e.nanos("step"), lateness));
         }
     }
 
@@ -114,41 +98,27 @@ public final class InterruptionAggregator implements Section {
         long time = still == null ? step.within.to() : still.from();
         long nanos = step == null ? 0 : step.nanos;
         Interruption what = Interruption.of(time, nanos, still, standstills);
-        found.add(new Found(time - timeline.origin(), what, step == null ? null : step.reads));
+        found.add(new Found(time - timeline.origin(), what));
     }
 
     /**
      * Returns them in the order of time; null if there is none.
      *
-     * @param sites of the whole recording, for steps around which no read was counted
+     * @param sites whose reads of the wall clock a step concerns
      */
     public List<Interruption> interruptions(List<CallSite> sites) {
-        Map<ReadSite, Long> ofAll = sites.stream()
-                .filter(site -> isOfWallClock(site.clock()))
-                .collect(Collectors.toMap(CallSite::site, CallSite::calls, Long::sum));
-        return found.isEmpty()
-                ? null
-                : found.stream()
-                        .sorted(Comparator.comparingLong(Found::sinceOrigin))
-                        .map(one ->
-                                one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers(one.reads, ofAll)))
-                        .toList();
-    }
-
-    /** The reads around a step, or those of the whole recording if none are known. */
-    private static String readers(Map<ReadSite, Long> around, Map<ReadSite, Long> ofAll) {
-        if (around == null || around.isEmpty() && ofAll.isEmpty()) {
-            return "";
+        if (found.isEmpty()) {
+            return null;
         }
-        return (around.isEmpty() ? ofAll : around)
-                .entrySet().stream()
-                        .sorted(Map.Entry.<ReadSite, Long>comparingByValue().reversed())
-                        .limit(MOST_SITES)
-                        .map(site -> site.getKey().name() + " (" + Units.count(site.getValue()) + ")")
-                        .collect(Collectors.joining(
-                                ", ",
-                                "; reads of the wall clock "
-                                        + (around.isEmpty() ? "in the whole recording: " : "around it: "),
-                                ""));
+        String readers = sites.stream()
+                .filter(site -> isOfWallClock(site.clock()))
+                .sorted(Comparator.comparingLong(site -> -site.calls()))
+                .limit(MOST_SITES)
+                .map(site -> site.name() + " (" + Units.count(site.calls()) + ")")
+                .collect(Collectors.joining(", "));
+        return found.stream()
+                .sorted(Comparator.comparingLong(Found::sinceOrigin))
+                .map(one -> one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers))
+                .toList();
     }
 }
