@@ -1,9 +1,8 @@
 package timeagent.analysis.summary.clock;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.jvm.Problem;
@@ -13,13 +12,13 @@ import timeagent.analysis.summary.jvm.SettingsAggregator;
 /** What the agent measured of the machine's clock; each chunk has one event. */
 final class ClockSources {
 
-    private record Timed(long time, Source source) {}
-
-    private final List<Timed> sources = new ArrayList<>();
+    private final Set<String> current = new TreeSet<>();
+    private Source known;
     private String virtualization;
 
+    /** @param e in the order of time */
     void add(Event e) {
-        Source source = new Source(
+        Source next = new Source(
                 e.text("current"),
                 SettingsAggregator.words(e.text("available")),
                 null,
@@ -28,7 +27,10 @@ final class ClockSources {
                 nanos(e, "countCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
-        sources.add(new Timed(e.startNanos(), source));
+        known = known == null ? next : next.orElse(known);
+        if (next.current() != null) {
+            current.add(next.current());
+        }
     }
 
     /** @param e a {@code jdk.VirtualizationInformation} */
@@ -43,26 +45,14 @@ final class ClockSources {
 
     /** What was known last; null without an event. */
     Source known() {
-        // a file need not have its events in the order of their times
-        return sources.stream()
-                .sorted(Comparator.comparingLong(Timed::time))
-                .map(Timed::source)
-                .reduce((known, next) -> next.orElse(known))
-                .map(known -> known.on(virtualization))
-                .orElse(null);
+        return known == null ? null : known.on(virtualization);
     }
 
     boolean isEmpty() {
-        return sources.isEmpty();
+        return known == null;
     }
 
     List<Problem> problems() {
-        List<String> current = sources.stream()
-                .map(known -> known.source.current())
-                .filter(Objects::nonNull)
-                .distinct()
-                .sorted()
-                .toList();
         return current.size() <= 1
                 ? List.of()
                 : List.of(new Problem(
