@@ -5,67 +5,74 @@ package timeagent.hooks;
  * {@link #created} after its construction, {@link #mark} around {@code begin}, {@code end}, {@code isEnabled}, {@code
  * shouldCommit}, {@code commit} and what fills an event that has not ended, and {@link #committed} after a commit.
  *
- * <p>Packed into {@code java.lang}. A measurement is a number in a local variable of the rewritten method, 0 for an event
- * that is not measured, whose marks cost one branch. No hook takes the event: an object that is passed to a method which
+ * <p>Packed into {@code java.lang}. A measurement is an object in a local variable of the rewritten method, null for an
+ * event that is not measured, whose marks cost one branch. No hook takes the event: an object that is passed to a method which
  * is not inlined escapes, and the application would allocate an event that the JIT compiler removes without the agent.
  * Has one subclass, so that the JIT compiler inlines the counts without a type check.
  */
 public abstract class TimeagentEvents {
+    /** Up to the next point runs the application's work. */
+    public static final int WORK = 0;
+
+    /** Up to the next point, the event is constructed or begun. */
+    public static final int CONSTRUCTION = 1;
+
+    /** Up to the next point, the event is filled. */
+    public static final int FILLING = 2;
+
+    /** Up to the next point, the event is committed. */
+    public static final int COMMIT = 3;
+
+    /** Up to the next point runs nothing: the time in between is that of measuring. */
+    public static final int EMPTY = 4;
+
+    /** All is measured. */
+    public static final int DONE = 5;
+
+    /** The bits of a point that say what runs up to the next one. */
+    public static final int WINDOW = 7;
+
     /** Before construction. */
-    public static final int CREATE = 0;
+    public static final int CREATE = CONSTRUCTION | 1 << 3;
 
     /** After construction, in a method that commits the type too. */
-    public static final int CREATED = 1;
+    public static final int CREATED = FILLING | 1 << 4;
 
     /** After construction, in a method that does not. */
-    public static final int CREATED_ONLY = 2;
+    public static final int CREATED_ONLY = EMPTY | 1 << 4;
 
-    public static final int BEGIN = 3;
-    public static final int BEGUN = 4;
+    public static final int BEGIN = CONSTRUCTION | 1 << 5;
 
-    /** Before {@code shouldCommit}. */
-    public static final int ASK = 5;
+    /** Before {@code shouldCommit}, or {@code isEnabled} if that is first. */
+    public static final int ASK = FILLING | 1 << 5;
 
-    public static final int END = 6;
-    public static final int COMMIT = 7;
-    public static final int COMMITTED = 8;
+    public static final int END = FILLING | 1 << 6;
 
-    /** Directly after the last point of an event: the time in between is that of measuring. */
-    public static final int NOTHING = 9;
-
-    /** Before {@code isEnabled}. */
-    public static final int ENABLED = 10;
-
-    /** Before an event is filled, with {@link #FILLED} after it. */
-    public static final int FILL = 11;
-
-    /** Before an event is filled, with {@link #ASK} or {@link #COMMIT} after it. */
-    public static final int FILL_LAST = 12;
-
-    public static final int FILLED = 13;
+    /** Before the application's work is interrupted to fill the event; {@link #WORK} must follow. */
+    public static final int FILL = FILLING | 1 << 7;
 
     /** Added to a point that may be the first of an event, although another one is measured. */
-    public static final int FIRST = 16;
+    public static final int FIRST = 1 << 8;
 
     static volatile TimeagentEvents active;
 
     /**
      * At a point that may be the first of an event.
      *
-     * @param measurement of an event that was not committed, or 0
-     * @return the measurement of the event; 0 for none
+     * @param measurement of an event that was not committed, or null
+     * @return the measurement of the event; null for none
      */
-    public static int open(int measurement, int site, int point) {
-        if (measurement != 0) {
+    public static Object open(Object measurement, int site, int point) {
+        if (measurement != null) {
             return reach(measurement, site, point | FIRST);
         }
         TimeagentEvents events = active;
-        return events == null ? 0 : events.start(site, point);
+        return events == null ? null : events.start(site, point);
     }
 
     /** After a construction; {@code point} is {@link #CREATED} or {@link #CREATED_ONLY}. */
-    public static void created(int measurement, int site, int point) {
-        if (measurement != 0) {
+    public static void created(Object measurement, int site, int point) {
+        if (measurement != null) {
             reach(measurement, site, point);
         } else {
             TimeagentEvents events = active;
@@ -76,18 +83,18 @@ public abstract class TimeagentEvents {
     }
 
     /** At another of the points above, a constant, in the code of call site {@code site}. */
-    public static void mark(int measurement, int site, int point) {
-        if (measurement != 0) {
+    public static void mark(Object measurement, int site, int point) {
+        if (measurement != null) {
             reach(measurement, site, point);
         }
     }
 
     @NotInlined
-    private static int reach(int measurement, int site, int point) {
+    private static Object reach(Object measurement, int site, int point) {
         // first of all: what follows is not the application's time
         long nanos = System.nanoTime();
         TimeagentEvents events = active;
-        return events == null ? 0 : events.reach(measurement, site, point, nanos);
+        return events == null ? null : events.reach(measurement, site, point, nanos);
     }
 
     /**
@@ -96,7 +103,7 @@ public abstract class TimeagentEvents {
      * @param type of the event
      * @param written what the event's {@code shouldCommit} returns after the commit
      */
-    public static void committed(Class<?> type, boolean written, int measurement, int site) {
+    public static void committed(Class<?> type, boolean written, Object measurement, int site) {
         TimeagentEvents events = active;
         if (events != null) {
             events.commit(type, written, measurement, site);
@@ -118,8 +125,8 @@ public abstract class TimeagentEvents {
         return TimeagentRows.cell(number);
     }
 
-    /** Returns the number of a measurement if the event that begins at this point is to be measured, else 0. */
-    protected abstract int start(int site, int point);
+    /** Returns a measurement if the event that begins at this point is to be measured, else null. */
+    protected abstract Object start(int site, int point);
 
     /** Counts a construction. */
     protected abstract void create(int site);
@@ -129,10 +136,10 @@ public abstract class TimeagentEvents {
      *
      * @param point with {@link #FIRST} from {@link #open}
      * @param nanos time at which the point was reached
-     * @return the measurement of the event; 0 for none
+     * @return the measurement of the event; null for none
      */
-    protected abstract int reach(int measurement, int site, int point, long nanos);
+    protected abstract Object reach(Object measurement, int site, int point, long nanos);
 
     /** Counts a commit. */
-    protected abstract void commit(Class<?> type, boolean written, int measurement, int site);
+    protected abstract void commit(Class<?> type, boolean written, Object measurement, int site);
 }

@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 15;
+    public static final int FORMAT = 16;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;

@@ -22,7 +22,7 @@ import timeagent.hooks.TimeagentEvents;
 /**
  * Puts hooks around the uses of events in one method, and around what fills them.
  *
- * <p>A local variable for each type has the measurement of the event, 0 for none. The event stays on the operand stack and is
+ * <p>A local variable for each type has the measurement of the event, null for none. The event stays on the operand stack and is
  * passed to its own methods only. After a commit, its {@code shouldCommit} tells whether it was written: the duration is set
  * then, also that of an event without {@code end}, and JDK 25 keeps the decision of a throttle in the event.
  */
@@ -41,7 +41,7 @@ final class EventHooks {
     private final EventClass events;
     private final EventUses uses;
     private final MethodNode method;
-    private final List<EventUses.Window> windows;
+    private final List<EventUses.Fill> windows;
     /** By instruction that makes the object. */
     private final Map<AbstractInsnNode, Construction> constructions = new HashMap<>();
     /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
@@ -51,7 +51,7 @@ final class EventHooks {
     /** The code to insert next. */
     private InsnList code = new InsnList();
 
-    private EventHooks(EventClass events, EventUses uses, List<EventUses.Window> windows) {
+    private EventHooks(EventClass events, EventUses uses, List<EventUses.Fill> windows) {
         this.events = events;
         this.uses = uses;
         this.windows = windows;
@@ -73,8 +73,8 @@ final class EventHooks {
             }
         }
         for (int i = 0; i < uses.types().size(); i++) {
-            code.add(new InsnNode(Opcodes.ICONST_0));
-            code.add(new VarInsnNode(Opcodes.ISTORE, firstLocal + i));
+            code.add(new InsnNode(Opcodes.ACONST_NULL));
+            code.add(new VarInsnNode(Opcodes.ASTORE, firstLocal + i));
         }
         method.instructions.insert(code);
         for (AbstractInsnNode instruction : instructions) {
@@ -91,9 +91,9 @@ final class EventHooks {
 
     private void around(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
         EventUse use = uses.use(instruction);
-        for (EventUses.Window window : windows) {
+        for (EventUses.Fill window : windows) {
             if (window.start() == index) {
-                begin(window);
+                reach(index, window.type(), commitSite(index, window.type()), TimeagentEvents.FILL);
             }
         }
         int site = use == null || !uses.commits(use.type) ? NO_SITE : commitSite(index, use.type);
@@ -110,9 +110,9 @@ final class EventHooks {
         } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
             constructed(call, index);
         }
-        for (EventUses.Window window : windows) {
-            if (window.end() == index && !window.untilCommit()) {
-                mark(window.type(), commitSite(window.start(), window.type()), TimeagentEvents.FILLED);
+        for (EventUses.Fill window : windows) {
+            if (window.end() == index) {
+                mark(window.type(), commitSite(window.start(), window.type()), TimeagentEvents.WORK);
             }
         }
         method.instructions.insert(instruction, code);
@@ -131,13 +131,6 @@ final class EventHooks {
                 }
             }
         }
-    }
-
-    private void begin(EventUses.Window window) {
-        String type = window.type();
-        int site = commitSite(window.start(), type);
-        int point = window.untilCommit() ? TimeagentEvents.FILL_LAST : TimeagentEvents.FILL;
-        reach(window.start(), type, site, point);
     }
 
     /** Inserts the hook for the first point of an event, or for another. */
@@ -171,9 +164,9 @@ final class EventHooks {
             Construction made = constructions.get(from);
             // none where a constructor calls that of its superclass
             if (made != null) {
-                hook("created", "(III)V", constructor.owner, made.site, made.after);
+                hook("created", "(Ljava/lang/Object;II)V", constructor.owner, made.site, made.after);
                 if (made.after == TimeagentEvents.CREATED_ONLY) {
-                    mark(constructor.owner, made.site, TimeagentEvents.NOTHING);
+                    mark(constructor.owner, made.site, TimeagentEvents.DONE);
                     forget(constructor.owner);
                 }
             }
@@ -181,7 +174,9 @@ final class EventHooks {
     }
 
     private void before(EventUse use, int site) {
-        if (site != NO_SITE) {
+        // the application may query an event anywhere, also in its work
+        boolean isMeasured = use.method != EventMethod.IS_ENABLED || uses.isFirst(use.index, use.type);
+        if (site != NO_SITE && isMeasured) {
             reach(use.index, use.type, site, use.method.before());
         }
         if (use.isCommit()) {
@@ -195,13 +190,13 @@ final class EventHooks {
             mark(type, site, use.method.after());
         }
         if (use.isCommit()) {
-            mark(type, site, TimeagentEvents.NOTHING);
+            mark(type, site, TimeagentEvents.DONE);
             pushType(call);
             code.add(new InsnNode(Opcodes.SWAP));
             code.add(new MethodInsnNode(call.getOpcode(), type, "shouldCommit", "()Z"));
-            code.add(new VarInsnNode(Opcodes.ILOAD, local(type)));
+            code.add(new VarInsnNode(Opcodes.ALOAD, local(type)));
             push(site);
-            invoke("committed", "(Ljava/lang/Class;ZII)V");
+            invoke("committed", "(Ljava/lang/Class;ZLjava/lang/Object;I)V");
             forget(type);
         }
     }
@@ -217,16 +212,16 @@ final class EventHooks {
     }
 
     private void open(String type, int site, int point) {
-        hook("open", "(III)I", type, site, point);
-        code.add(new VarInsnNode(Opcodes.ISTORE, local(type)));
+        hook("open", "(Ljava/lang/Object;II)Ljava/lang/Object;", type, site, point);
+        code.add(new VarInsnNode(Opcodes.ASTORE, local(type)));
     }
 
     private void mark(String type, int site, int point) {
-        hook("mark", "(III)V", type, site, point);
+        hook("mark", "(Ljava/lang/Object;II)V", type, site, point);
     }
 
     private void hook(String name, String descriptor, String type, int site, int point) {
-        code.add(new VarInsnNode(Opcodes.ILOAD, local(type)));
+        code.add(new VarInsnNode(Opcodes.ALOAD, local(type)));
         push(site);
         push(point);
         invoke(name, descriptor);
@@ -237,8 +232,8 @@ final class EventHooks {
     }
 
     private void forget(String type) {
-        code.add(new InsnNode(Opcodes.ICONST_0));
-        code.add(new VarInsnNode(Opcodes.ISTORE, local(type)));
+        code.add(new InsnNode(Opcodes.ACONST_NULL));
+        code.add(new VarInsnNode(Opcodes.ASTORE, local(type)));
     }
 
     private int local(String type) {
@@ -265,7 +260,7 @@ final class EventHooks {
             slots += each == Opcodes.LONG || each == Opcodes.DOUBLE ? 1 : 0;
         }
         locals.addAll(Collections.nCopies(firstLocal - slots, Opcodes.TOP));
-        locals.addAll(Collections.nCopies(uses.types().size(), Opcodes.INTEGER));
+        locals.addAll(Collections.nCopies(uses.types().size(), "java/lang/Object"));
         frame.local = locals;
         frame.stack = moved(frame.stack);
     }

@@ -9,12 +9,11 @@ import timeagent.hooks.TimeagentEvents;
  * @param after point after the call, -1 for none
  */
 record EventMethod(String name, String descriptor, int before, int after) {
-    static final EventMethod COMMIT =
-            new EventMethod("commit", "()V", TimeagentEvents.COMMIT, TimeagentEvents.COMMITTED);
+    static final EventMethod COMMIT = new EventMethod("commit", "()V", TimeagentEvents.COMMIT, TimeagentEvents.EMPTY);
 
-    static final EventMethod BEGIN = new EventMethod("begin", "()V", TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+    static final EventMethod BEGIN = new EventMethod("begin", "()V", TimeagentEvents.BEGIN, TimeagentEvents.WORK);
     static final EventMethod SHOULD_COMMIT = new EventMethod("shouldCommit", "()Z", TimeagentEvents.ASK, -1);
-    static final EventMethod IS_ENABLED = new EventMethod("isEnabled", "()Z", TimeagentEvents.ENABLED, -1);
+    static final EventMethod IS_ENABLED = new EventMethod("isEnabled", "()Z", TimeagentEvents.ASK, -1);
 
     static final EventMethod END = new EventMethod("end", "()V", TimeagentEvents.END, -1);
 

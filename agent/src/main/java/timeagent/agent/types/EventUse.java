@@ -8,7 +8,7 @@ final class EventUse {
     final int index;
     /** Internal name of the event's class, as the code names it. */
     final String type;
-    /** Null for a construction and for a {@link EventUses.Window}. */
+    /** Null for a construction and for a {@link EventUses.Fill}. */
     final EventMethod method;
     /** -1 if unknown. */
     final int line;

@@ -41,24 +41,21 @@ final class EventUses {
     private static final String EVENT_TYPE = "jdk/jfr/EventType";
     private static final int NEVER_OVERRIDDEN = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
 
-    /** Instructions that fill an event; {@code local} is the variable with it, or -1. */
-    private record Fill(String type, int start, int end, int local) implements Comparable<Fill> {
+    /**
+     * Instructions that fill an event.
+     *
+     * @param type internal name of the event's class, as the code names it
+     * @param start index of the first instruction
+     * @param end index of the last instruction
+     * @param local the variable with the event, or -1
+     */
+    record Fill(String type, int start, int end, int local) implements Comparable<Fill> {
         /** One inside another comes after it. */
         @Override
         public int compareTo(Fill other) {
             return start != other.start ? start - other.start : other.end - end;
         }
     }
-
-    /**
-     * Instructions that fill an event after its begin and before its end: measured by hooks of their own.
-     *
-     * @param type internal name of the event's class, as the code names it
-     * @param start index of the first instruction
-     * @param end index of the last instruction
-     * @param untilCommit whether only the commit follows, so that no hook is needed at the end
-     */
-    record Window(String type, int start, int end, boolean untilCommit) {}
 
     /** An event is passed to code that may fill it: to a method of the same class, or {@code called} is null. */
     private record Passed(int start, int index, int local, String called, int parameter) {}
@@ -90,7 +87,7 @@ final class EventUses {
     /** Jumps, and the instructions that they lead to. */
     private final BitSet joints = new BitSet();
 
-    private List<Window> windows;
+    private List<Fill> windows;
     /** By type, the lines of commits where code that fills the event cannot be distinguished from the application's work. */
     private final Map<String, Set<Integer>> unknown = new HashMap<>();
 
@@ -233,7 +230,7 @@ final class EventUses {
         boolean isTypeAsked = false;
         for (int i = 0; i < code.length; i++) {
             AbstractInsnNode instruction = code[i];
-            for (Window window : windows) {
+            for (Fill window : windows) {
                 if (window.end() == i) {
                     filled.add(window.type());
                 }
@@ -488,14 +485,14 @@ final class EventUses {
      *
      * @param methods of the class, by name and descriptor
      */
-    List<Window> windows(Map<String, EventUses> methods) {
+    List<Fill> windows(Map<String, EventUses> methods) {
         if (windows == null) {
             flow();
             windows = joined(found(methods));
             if (!windows.isEmpty()) {
                 // what comes after a window is not the first use of an event
                 Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
-                for (Window window : windows) {
+                for (Fill window : windows) {
                     all.put(code[window.end()], new EventUse(window.start(), window.type(), null, -1));
                 }
                 states = EventFlow.of(events.internalName(), method, all);
@@ -584,8 +581,8 @@ final class EventUses {
         return false;
     }
 
-    private List<Window> joined(List<Fill> found) {
-        List<Window> all = new ArrayList<>();
+    private List<Fill> joined(List<Fill> found) {
+        List<Fill> all = new ArrayList<>();
         for (int i = 0; i < found.size(); ) {
             Fill first = found.get(i);
             int end = first.end;
@@ -598,23 +595,11 @@ final class EventUses {
             }
             // what is only loaded costs nothing
             if (computes(first.start, end + 1)) {
-                int use = askOrCommit(first.type, end);
-                all.add(new Window(first.type, first.start, end, use > end && isStraight(end, use)));
+                all.add(new Fill(first.type, first.start, end, first.local));
             }
             i = next;
         }
         return all;
-    }
-
-    /** The next call that checks or commits the event, if no other use comes first; else -1. */
-    private int askOrCommit(String type, int index) {
-        for (EventUse use : uses.values()) {
-            if (use.index > index && use.type.equals(type)) {
-                boolean follows = use.isCommit() || use.method == EventMethod.SHOULD_COMMIT;
-                return follows ? use.index : -1;
-            }
-        }
-        return -1;
     }
 
     /** Whether nothing but loads is between two instructions. */

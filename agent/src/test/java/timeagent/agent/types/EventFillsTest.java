@@ -35,7 +35,7 @@ final class EventFillsTest {
             static int read(Own e) { return e.n; }
             """;
 
-    private static final List<String> COMMIT = List.of("7", "8", "9", "Own false");
+    private static final List<String> COMMIT = List.of("commit", "empty", "done", "Own false");
 
     private static String source(String name, String body) {
         return "public class " + name + " implements Runnable {" + METHODS + "public void run() { " + body + " } }"
@@ -46,60 +46,59 @@ final class EventFillsTest {
         return "Fills" + Integer.toHexString(body.hashCode());
     }
 
-    /** 11: begin of a window, 12: of one until the commit, 13: end of a window. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "12       | work(); e.a = text(id);",
-                "12       | work(); e.a = text(id); e.b = text(2); e.n = 5;",
-                "12       | work(); e.n = 5; e.l = 6; e.a = text(id);",
-                "11 13 12 | e.a = text(id); work(); e.b = text(2);",
-                "11 13 12 | if (id > 0) e.a = text(id); e.b = text(2);",
-                "12       | work(); e.a = id > 0 ? text(id) : id < -5 ? null : text(1);",
-                "12       | work(); e.a = e.b = text(id);",
-                "12       | work(); e.a = new StringBuilder(id > 2 ? text(1) : text(2)).append(5).toString();",
-                "12       | work(); e.setA(text(id));",
-                "12       | work(); e.with(text(id)).with(text(2));",
-                "11 13    | work(); e.a = text(id); work();",
-                "11 13 6  | work(); e.a = text(id); e.end();",
-                "6        | work(); e.end(); e.a = text(id);",
-                "5        | work(); if (e.shouldCommit()) e.a = text(id);",
-                "12 5     | work(); e.a = text(id); e.shouldCommit();",
-                "10 12    | if (e.isEnabled()) work(); e.a = text(id);",
+                "fill, work | work(); e.a = text(id);",
+                "fill, work | work(); e.a = text(id); e.b = text(2); e.n = 5;",
+                "fill, work | work(); e.n = 5; e.l = 6; e.a = text(id);",
+                "fill, work, fill, work | e.a = text(id); work(); e.b = text(2);",
+                "fill, work, fill, work | if (id > 0) e.a = text(id); e.b = text(2);",
+                "fill, work | work(); e.a = id > 0 ? text(id) : id < -5 ? null : text(1);",
+                "fill, work | work(); e.a = e.b = text(id);",
+                "fill, work | work(); e.a = new StringBuilder(id > 2 ? text(1) : text(2)).append(5).toString();",
+                "fill, work | work(); e.setA(text(id));",
+                "fill, work | work(); e.with(text(id)).with(text(2));",
+                "fill, work | work(); e.a = text(id); work();",
+                "fill, work, end | work(); e.a = text(id); e.end();",
+                "end | work(); e.end(); e.a = text(id);",
+                "ask | work(); if (e.shouldCommit()) e.a = text(id);",
+                "fill, work, ask | work(); e.a = text(id); e.shouldCommit();",
+                "fill, work | if (e.isEnabled()) work(); e.a = text(id);",
                 "''       | work(); e.n = id; e.l = id + 1L;",
-                "12       | work(); fill(e, id);",
-                "12       | work(); fillWith(text(id), e);",
-                "12       | work(); fillWith(new String(id > 2 ? text(1) : text(2)), e);",
-                "12       | int n = work(); e.n = n; e.a = text(n); id = n;",
-                "12       | work(); e.n = id + (id + (id + (id + (id + (id + (id + one()))))));",
+                "fill, work | work(); fill(e, id);",
+                "fill, work | work(); fillWith(text(id), e);",
+                "fill, work | work(); fillWith(new String(id > 2 ? text(1) : text(2)), e);",
+                "fill, work | int n = work(); e.n = n; e.a = text(n); id = n;",
+                "fill, work | work(); e.n = id + (id + (id + (id + (id + (id + (id + one()))))));",
                 "''       | read(e); e.touch();"
             })
     void areMeasuredBetweenTheLoadOfTheEventAndTheStore(String points, String body) throws Exception {
         String name = name(body);
-        List<String> expected = new java.util.ArrayList<>(List.of("0", "1", "3", "4"));
+        List<String> expected = new java.util.ArrayList<>(List.of("create", "made", "begin", "work"));
         if (!points.isEmpty()) {
-            expected.addAll(List.of(points.split(" ")));
+            expected.addAll(List.of(points.split(", ")));
         }
         expected.addAll(COMMIT);
 
-        assertThat(EventPoints.of(name, source(name, "Own e = new Own(); e.begin(); " + body + " e.commit();"), 1))
+        assertThat(EventPoints.of(name, source(name, "Own e = new Own(); e.begin(); " + body + " e.commit();"), true))
                 .isEqualTo(expected);
         assertThat(notMeasured(name, body)).isNull();
     }
 
     @Test
     void openTheMeasurementOfAnEventThatAnotherMethodBegan() throws Exception {
-        assertThat(EventPoints.of("Later", source("Later", "field.a = text(id); field.commit();"), 0))
-                .containsExactly("12", "Own false");
+        assertThat(EventPoints.of("Later", source("Later", "field.a = text(id); field.commit();"), false))
+                .containsExactly("fill", "Own false");
     }
 
     @Test
     void openTheMeasurementInEachRoundOfALoop() throws Exception {
         String body = "Own e = new Own(); for (int i = 0; i < 2; i++) { e.a = text(i); e.commit(); }";
 
-        assertThat(EventPoints.of("Rounds", source("Rounds", body), 0))
-                .containsExactly("0", "created", "12", "Own false", "12", "Own false");
+        assertThat(EventPoints.of("Rounds", source("Rounds", body), false))
+                .containsExactly("create", "created", "fill", "Own false", "fill", "Own false");
     }
 
     @Test
@@ -107,8 +106,8 @@ final class EventFillsTest {
         String body = "Own e = new Own(); e.begin(); e.end();"
                 + " for (int i = 0; i < 2; i++) { e.a = text(i); } e.commit();";
 
-        assertThat(EventPoints.of("After", source("After", body), 1))
-                .containsExactly("0", "1", "3", "4", "6", "7", "8", "9", "Own false");
+        assertThat(EventPoints.of("After", source("After", body), true))
+                .containsExactly("create", "made", "begin", "work", "end", "commit", "empty", "done", "Own false");
     }
 
     @ParameterizedTest

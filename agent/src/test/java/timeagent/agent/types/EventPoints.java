@@ -19,7 +19,7 @@ import timeagent.hooks.TimeagentHooks;
 final class EventPoints extends TimeagentEvents implements AutoCloseable {
     private final List<String> reached = new ArrayList<>();
     private final TimeagentHooks hooks = OwnHooks.create();
-    private final int measurement;
+    private final Object measurement;
 
     /** Finds the class files of a test, as an application's loader does. */
     static final class Finding extends ClassLoader {
@@ -40,7 +40,7 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
         }
     }
 
-    private EventPoints(int measurement) {
+    private EventPoints(Object measurement) {
         this.measurement = measurement;
         if (!hooks.claim()) {
             throw new IllegalStateException("a test before this one kept the hooks");
@@ -52,9 +52,9 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
     /**
      * Runs a rewritten class.
      *
-     * @param measurement of every event, 0 for none
+     * @param measured whether every event is
      */
-    static List<String> of(String name, String source, int measurement) throws ReflectiveOperationException {
+    static List<String> of(String name, String source, boolean measured) throws ReflectiveOperationException {
         Map<String, byte[]> classFiles = Sources.compile(source);
         EventRewriter rewriter = new EventRewriter();
         Map<String, byte[]> rewritten = new HashMap<>(classFiles);
@@ -62,7 +62,7 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
             byte[] changed = rewriter.rewrite(file, new Finding(classFiles));
             return changed == null ? file : changed;
         });
-        try (EventPoints points = new EventPoints(measurement)) {
+        try (EventPoints points = new EventPoints(measured ? "measured" : null)) {
             new Defined(rewritten).make(name, Runnable.class).run();
             return points.reached;
         }
@@ -73,9 +73,26 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
         return EventSites.LIVE.counted().sites().stream().anyMatch(costs -> costs != null && costs.site.equals(site));
     }
 
+    private static String name(int point) {
+        return switch (point) {
+            case CREATE -> "create";
+            case CREATED -> "made";
+            case CREATED_ONLY -> "only made";
+            case BEGIN -> "begin";
+            case ASK -> "ask";
+            case END -> "end";
+            case FILL -> "fill";
+            case WORK -> "work";
+            case COMMIT -> "commit";
+            case EMPTY -> "empty";
+            case DONE -> "done";
+            default -> throw new IllegalArgumentException("point " + point);
+        };
+    }
+
     @Override
-    protected int start(int site, int point) {
-        reached.add("" + point);
+    protected Object start(int site, int point) {
+        reached.add(name(point));
         return measurement;
     }
 
@@ -85,13 +102,13 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
     }
 
     @Override
-    protected int reach(int number, int site, int point, long nanos) {
-        reached.add("" + (point & ~FIRST));
-        return number;
+    protected Object reach(Object event, int site, int point, long nanos) {
+        reached.add(name(point & ~FIRST));
+        return event;
     }
 
     @Override
-    protected void commit(Class<?> type, boolean written, int number, int site) {
+    protected void commit(Class<?> type, boolean written, Object event, int site) {
         reached.add(type.getName() + " " + written);
     }
 

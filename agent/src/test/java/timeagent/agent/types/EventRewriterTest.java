@@ -24,7 +24,7 @@ final class EventRewriterTest {
     }
 
     private static List<String> points(String name, String source) throws ReflectiveOperationException {
-        return EventPoints.of(name, source, 1);
+        return EventPoints.of(name, source, true);
     }
 
     @Test
@@ -37,7 +37,19 @@ final class EventRewriterTest {
                             new Own(n > 0 ? n : new Own(n < 9 ? 1 : 2).hashCode()).commit();
                     }
                 }""" + OWN_EVENT))
-                .containsExactly("0", "1", "7", "8", "9", "Own false", "0", "1", "7", "8", "9", "Own false");
+                .containsExactly(
+                        "create",
+                        "made",
+                        "commit",
+                        "empty",
+                        "done",
+                        "Own false",
+                        "create",
+                        "made",
+                        "commit",
+                        "empty",
+                        "done",
+                        "Own false");
     }
 
     @ParameterizedTest
@@ -141,7 +153,7 @@ final class EventRewriterTest {
                 + "void emit() { " + work + " new Own(1).commit(); } "
                 + "public void run() { emit(); new Own(1).commit(); } }" + OWN_EVENT;
 
-        assertThat(EventPoints.of("Huge", source, 0)).containsExactly("0", "created", "Own false");
+        assertThat(EventPoints.of("Huge", source, false)).containsExactly("create", "created", "Own false");
         assertThat(AgentDiagnostics.notes())
                 .anyMatch(note -> note.kind().equals("methods left alone")
                         && note.text().startsWith("Huge.emit (with hooks, its code would pass 8,000 bytes,"));

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.socket.OutlierCap;
+import timeagent.hooks.TimeagentEvents;
 
 /**
  * A numbered call site of events, and the cost of its measured events; a reused number gets a new object.
@@ -95,9 +96,9 @@ public final class EventCosts {
         long empty = emptyCap.cap(event.empty());
         sums.getAndAdd(MEASURED, 1);
         sums.getAndAdd(BYTES, event.bytes);
-        sums.getAndAdd(CONSTRUCTION, cap(constructionCap, event.construction(empty)));
-        sums.getAndAdd(FILLING, cap(fillingCap, event.filling(empty)));
-        sums.getAndAdd(COMMIT, cap(commitCap, event.commit(empty)));
+        sums.getAndAdd(CONSTRUCTION, cap(constructionCap, event.nanos(TimeagentEvents.CONSTRUCTION, empty)));
+        sums.getAndAdd(FILLING, cap(fillingCap, event.nanos(TimeagentEvents.FILLING, empty)));
+        sums.getAndAdd(COMMIT, cap(commitCap, event.nanos(TimeagentEvents.COMMIT, empty)));
     }
 
     /** Raising negative times to 0 would raise the mean. */

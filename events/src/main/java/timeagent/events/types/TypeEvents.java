@@ -12,14 +12,12 @@ import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
-import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.HookKind;
 import timeagent.events.threads.SiteNumbers;
 
 /** Counts the application's events while a recording has the event enabled, and emits it. */
-public final class TypeEvents extends EventFeature implements DaemonTask {
-    private static final long PERIOD_MILLIS = 1000;
+public final class TypeEvents extends EventFeature {
     private static final int MOST_NAMED = 5;
     private static final int MOST_NOTES = 100;
 
@@ -56,11 +54,6 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     }
 
     @Override
-    public List<DaemonTask> tasks() {
-        return List.of(this);
-    }
-
-    @Override
     public synchronized void stop() {
         stopped = true;
         EventSites.LIVE.areEmitted(false);
@@ -94,13 +87,6 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
                 costs.emitted(costs.recent(counted.sums()));
             }
         }
-    }
-
-    /** Frees the measurements of ended threads: once a second while events are counted. */
-    @Override
-    public long step(long nanoTime) {
-        EventCounter.forgetDeadThreads();
-        return enabled || EventCounter.size() > 0 ? PERIOD_MILLIS : 0;
     }
 
     @Override

@@ -11,11 +11,11 @@ final class EventCostsTest {
         EventMeasurement event = new EventMeasurement();
         EventCosts costs =
                 new EventCosts(new EventSite("A", "a", 1, "program.Empty", null, null, null, false), 0, 5, 7);
-        event.start(costs, 1, TimeagentEvents.CREATE, 1);
-        event.reach(TimeagentEvents.CREATED, false, System.nanoTime() - 1_000_000_000);
-        event.reach(TimeagentEvents.COMMIT, false, System.nanoTime());
-        event.reach(TimeagentEvents.COMMITTED, false, System.nanoTime());
-        event.reach(TimeagentEvents.NOTHING, false, System.nanoTime());
+        event.start(costs, TimeagentEvents.CREATE);
+        event.reach(TimeagentEvents.CREATED, System.nanoTime() - 1_000_000_000);
+        event.reach(TimeagentEvents.COMMIT, System.nanoTime());
+        event.reach(TimeagentEvents.EMPTY, System.nanoTime());
+        event.reach(TimeagentEvents.DONE, System.nanoTime());
 
         costs.measured(event);
         long[] recent = costs.recent(new long[] {5, 7});

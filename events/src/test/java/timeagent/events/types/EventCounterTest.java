@@ -68,9 +68,10 @@ final class EventCounterTest {
         int removed = site;
         EventSites.LIVE.leave();
         try {
-            assertThat(TimeagentEvents.open(0, removed, TimeagentEvents.CREATE)).isZero();
-            TimeagentEvents.created(0, removed, TimeagentEvents.CREATED);
-            TimeagentEvents.committed(Named.class, true, 0, removed);
+            assertThat(TimeagentEvents.open(null, removed, TimeagentEvents.CREATE))
+                    .isNull();
+            TimeagentEvents.created(null, removed, TimeagentEvents.CREATED);
+            TimeagentEvents.committed(Named.class, true, null, removed);
         } finally {
             EventSites.LIVE.enter();
         }
@@ -81,17 +82,12 @@ final class EventCounterTest {
     @Test
     void keepsTheCountsOfADeadThread() throws Exception {
         active(1);
-        EventCounter.forgetDeadThreads();
-        int threads = EventCounter.size();
         Thread thread = new Thread(() -> event(Named.class, true));
         thread.start();
         thread.join();
-        assertThat(EventCounter.size()).isEqualTo(threads + 1);
 
         HookAccess.hooks().retireRows();
-        EventCounter.forgetDeadThreads();
 
-        assertThat(EventCounter.size()).isEqualTo(threads);
         assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
     }
 
@@ -116,7 +112,8 @@ final class EventCounterTest {
             int number = EventSites.LIVE.number(site("First", LINES.incrementAndGet(), Named.class), ofClass);
             int inCode = EventSites.LIVE.inCode(number);
 
-            assertThat(TimeagentEvents.open(0, inCode, TimeagentEvents.COMMIT)).isZero();
+            assertThat(TimeagentEvents.open(null, inCode, TimeagentEvents.COMMIT))
+                    .isNull();
 
             // the next line has the same number
             EventSites.LIVE.release(ofClass);
@@ -143,10 +140,10 @@ final class EventCounterTest {
         counter.prepare();
         byte[][] kept = new byte[3][];
 
-        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
         kept[0] = new byte[1000];
         TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
-        mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+        mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.WORK);
         kept[1] = new byte[1_000_000];
         mark(measurement, TimeagentEvents.END);
         kept[2] = new byte[2000];
@@ -163,15 +160,16 @@ final class EventCounterTest {
         counter.prepare();
         byte[][] kept = new byte[4][];
 
-        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.BEGIN);
-        mark(measurement, TimeagentEvents.BEGUN);
+        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.BEGIN);
+        mark(measurement, TimeagentEvents.WORK);
         kept[0] = new byte[1_000_000];
         mark(measurement, TimeagentEvents.FILL);
         kept[1] = new byte[1000];
-        mark(measurement, TimeagentEvents.FILLED);
+        mark(measurement, TimeagentEvents.WORK);
         kept[2] = new byte[1_000_000];
-        mark(measurement, TimeagentEvents.ENABLED, TimeagentEvents.FILL_LAST);
+        mark(measurement, TimeagentEvents.FILL);
         kept[3] = new byte[2000];
+        mark(measurement, TimeagentEvents.WORK);
         commit(measurement, Named.class, true);
 
         assertThat(List.of(kept)).doesNotContainNull();
@@ -183,7 +181,7 @@ final class EventCounterTest {
     void dropsTheMeasurementOfAnEventWhoseFillingAnExceptionLeft() {
         active(1);
 
-        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.FILL);
+        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.FILL);
         commit(measurement, Named.class, true);
 
         assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
@@ -196,7 +194,7 @@ final class EventCounterTest {
         counter.prepare();
         byte[][] kept = new byte[3][];
 
-        int measurement = 0;
+        Object measurement = null;
         for (int i = 0; i < 3; i++) {
             measurement = TimeagentEvents.open(measurement, site, TimeagentEvents.ASK);
             kept[i] = new byte[1000];
@@ -216,8 +214,8 @@ final class EventCounterTest {
         int unknown = EventSites.LIVE.number(odd, new BitSet());
         int inCode = EventSites.LIVE.inCode(unknown);
 
-        assertThat(TimeagentEvents.open(0, inCode, TimeagentEvents.BEGIN)).isZero();
-        TimeagentEvents.committed(Named.class, true, 0, inCode);
+        assertThat(TimeagentEvents.open(null, inCode, TimeagentEvents.BEGIN)).isNull();
+        TimeagentEvents.committed(Named.class, true, null, inCode);
 
         int named = EventSites.LIVE.get(unknown).ofType(Named.class).number;
         assertThat(sums(named)[EventCosts.COMMITTED]).isEqualTo(1);
@@ -229,8 +227,8 @@ final class EventCounterTest {
         BitSet ofClass = new BitSet();
         int gone = EventSites.LIVE.number(site("Gone", LINES.incrementAndGet(), Named.class), ofClass);
         int inUse = EventSites.LIVE.inCode(gone);
-        TimeagentEvents.committed(Named.class, true, 0, inUse);
-        TimeagentEvents.committed(Derived.class, true, 0, inUse);
+        TimeagentEvents.committed(Named.class, true, null, inUse);
+        TimeagentEvents.committed(Derived.class, true, null, inUse);
         int derived = EventSites.LIVE.get(gone).ofType(Derived.class).number;
 
         EventSites.LIVE.release(ofClass);
@@ -242,7 +240,7 @@ final class EventCounterTest {
 
         int next = EventSites.LIVE.number(site("Next", LINES.incrementAndGet(), Named.class), new BitSet());
         assertThat(next).isEqualTo(Math.min(gone, derived));
-        TimeagentEvents.committed(Named.class, true, 0, EventSites.LIVE.inCode(next));
+        TimeagentEvents.committed(Named.class, true, null, EventSites.LIVE.inCode(next));
         assertThat(sums(next)[EventCosts.COMMITTED]).isEqualTo(1);
     }
 
@@ -268,9 +266,9 @@ final class EventCounterTest {
     void measuresEventsInsideOneAnother() {
         active(1);
 
-        int outer = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        Object outer = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
         TimeagentEvents.created(outer, site, TimeagentEvents.CREATED);
-        mark(outer, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+        mark(outer, TimeagentEvents.BEGIN, TimeagentEvents.WORK);
         for (int i = 0; i < 20; i++) {
             event(Named.class, true);
         }
@@ -283,23 +281,53 @@ final class EventCounterTest {
     @Test
     void measuresOnWhereExceptionsHaveLeftManyEvents() {
         active(1);
-        int left = 0;
         for (int i = 0; i < 20; i++) {
-            left = TimeagentEvents.open(0, site, TimeagentEvents.BEGIN);
+            TimeagentEvents.open(null, site, TimeagentEvents.BEGIN);
         }
 
         event(Named.class, true);
-        commit(left - 8 * 8, Named.class, true);
 
-        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(2);
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
         assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
+    }
+
+    @Test
+    void measuresNoEventOfAVirtualThreadThatChangesItsCarrier() throws Exception {
+        active(1);
+        Object[] measurement = {TimeagentEvents.open(null, site, TimeagentEvents.CREATE)};
+        TimeagentEvents.created(measurement[0], site, TimeagentEvents.CREATED);
+        Thread other = new Thread(() -> commit(measurement[0], Named.class, true));
+        other.start();
+        other.join();
+
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+    }
+
+    @Test
+    void measuresNothingFurtherOfAnEventThatADetachedAgentBegan() {
+        active(1);
+
+        commit("a measurement of another class", Named.class, true);
+
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
+        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+    }
+
+    @Test
+    void measuresWithTheObjectOfAnEventThatIsOver() {
+        active(1);
+        Object first = TimeagentEvents.open(null, site, TimeagentEvents.COMMIT);
+        commit(first, Named.class, true);
+
+        assertThat(TimeagentEvents.open(null, site, TimeagentEvents.COMMIT)).isSameAs(first);
     }
 
     @Test
     void measuresAnEventThatIsNotCommittedWhenTheNextIsCreated() {
         active(1);
 
-        int measurement = 0;
+        Object measurement = null;
         for (int i = 0; i < 3; i++) {
             measurement = TimeagentEvents.open(measurement, site, TimeagentEvents.CREATE);
             TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
@@ -311,17 +339,17 @@ final class EventCounterTest {
     }
 
     private void event(Class<?> type, boolean written) {
-        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
         TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
         commit(measurement, type, written);
     }
 
-    private void commit(int measurement, Class<?> type, boolean written) {
-        mark(measurement, TimeagentEvents.COMMIT, TimeagentEvents.COMMITTED, TimeagentEvents.NOTHING);
+    private void commit(Object measurement, Class<?> type, boolean written) {
+        mark(measurement, TimeagentEvents.COMMIT, TimeagentEvents.EMPTY, TimeagentEvents.DONE);
         TimeagentEvents.committed(type, written, measurement, site);
     }
 
-    private void mark(int measurement, int... points) {
+    private void mark(Object measurement, int... points) {
         for (int point : points) {
             TimeagentEvents.mark(measurement, site, point);
         }

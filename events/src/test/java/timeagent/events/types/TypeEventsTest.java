@@ -84,7 +84,7 @@ final class TypeEventsTest {
 
     private static void commit(int number, int times) {
         for (int i = 0; i < times; i++) {
-            TimeagentEvents.committed(Named.class, true, 0, EventSites.LIVE.inCode(number));
+            TimeagentEvents.committed(Named.class, true, null, EventSites.LIVE.inCode(number));
         }
     }
 }
