@@ -29,21 +29,4 @@ final class EmissionCost {
         difference.nanos = nanos - other.nanos;
         return difference;
     }
-
-    /** The first of these events, at most as many, with their share of the measured ones. */
-    EmissionCost part(long most) {
-        EmissionCost part = copy();
-        if (events > most) {
-            double share = (double) most / events;
-            part.events = most;
-            part.measured = (long) (measured * share);
-            part.bytes = (long) (bytes * share);
-            part.nanos = (long) (nanos * share);
-        }
-        return part;
-    }
-
-    EmissionCost copy() {
-        return minus(new EmissionCost());
-    }
 }

@@ -125,33 +125,30 @@ final class PeerEvents {
         rest.reset();
     }
 
-    private static void emit(PeerSums sums) {
-        while (sums.writes() > Integer.MAX_VALUE) {
-            commit(sums.part(Integer.MAX_VALUE));
-        }
-        if (sums.writes() != 0) {
-            commit(sums);
-        }
-    }
-
-    private static void commit(PeerSums sums) {
+    /** Emits more than one event if there are more writes than a field can count; the first one has all but those. */
+    static void emit(PeerSums sums) {
         PeerTotals peer = sums.peer;
-        SocketPeerEvent event = new SocketPeerEvent();
-        event.peer = peer.text();
-        event.host = peer.host;
-        event.address = peer.address;
-        event.port = peer.port;
-        event.localPort = peer.localPort;
-        event.api = peer.api;
-        event.writes = (int) sums.writes();
-        event.bytes = sums.bytes;
-        event.failed = (int) sums.failed;
-        event.time = sums.nanos;
-        event.meanDuration = sums.nanos / event.writes;
-        event.longest = sums.longest;
-        event.sizes = sums.sizes();
-        event.durations = sums.durations();
-        event.commit();
+        long writes = sums.writes();
+        for (long left = writes; left > 0; left -= Integer.MAX_VALUE) {
+            SocketPeerEvent event = new SocketPeerEvent();
+            event.peer = peer.text();
+            event.host = peer.host;
+            event.address = peer.address;
+            event.port = peer.port;
+            event.localPort = peer.localPort;
+            event.api = peer.api;
+            event.writes = (int) Math.min(Integer.MAX_VALUE, left);
+            if (left == writes) {
+                event.bytes = sums.bytes;
+                event.failed = (int) Math.min(Integer.MAX_VALUE, sums.failed);
+                event.time = sums.nanos;
+                event.meanDuration = sums.nanos / writes;
+                event.longest = sums.longest;
+                event.sizes = sums.sizes();
+                event.durations = sums.durations();
+            }
+            event.commit();
+        }
         // after the commit, which allocates memory
         sums.reset();
     }

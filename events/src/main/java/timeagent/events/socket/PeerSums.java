@@ -40,33 +40,6 @@ final class PeerSums {
         other.reset();
     }
 
-    /** Moves so many of the writes, with their share of the rest, to new totals; the longest is that of both. */
-    PeerSums part(long writes) {
-        double share = (double) writes / writes();
-        PeerSums part = new PeerSums();
-        part.peer = peer;
-        part.bytes = (long) (bytes * share);
-        part.nanos = (long) (nanos * share);
-        part.failed = (long) (failed * share);
-        part.longest = longest;
-        moveRanges(part, 0, SIZES, writes);
-        moveRanges(part, SIZES, RANGES, writes);
-        bytes -= part.bytes;
-        nanos -= part.nanos;
-        failed -= part.failed;
-        return part;
-    }
-
-    private void moveRanges(PeerSums part, int from, int to, long writes) {
-        long left = writes;
-        for (int i = from; i < to; i++) {
-            long moved = Math.min(left, ranges[i]);
-            part.ranges[i] = moved;
-            ranges[i] -= moved;
-            left -= moved;
-        }
-    }
-
     long writes() {
         long writes = 0;
         for (int i = 0; i < SIZES; i++) {

@@ -175,25 +175,25 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             return;
         }
         EmissionCost sum = slots.sum();
-        EmissionCost recent = sum.minus(reported);
-        while (recent.events != 0) {
-            // a field has an int
-            EmissionCost part = recent.part(Integer.MAX_VALUE);
-            emit(part);
-            recent = recent.minus(part);
-        }
+        emit(style, sum.minus(reported));
         reported = sum;
     }
 
-    private void emit(EmissionCost recent) {
-        EventCostEvent event = new EventCostEvent();
-        event.style = style.label();
-        event.events = (int) recent.events;
-        event.measured = (int) recent.measured;
-        event.allocatedBytes = recent.bytes;
-        event.time = recent.nanos;
-        event.bytesPerEvent = recent.measured == 0 ? 0 : (double) recent.bytes / recent.measured;
-        event.nanosPerEvent = recent.measured == 0 ? 0 : Math.round((double) recent.nanos / recent.measured);
-        event.commit();
+    /** Emits more than one event if there are more emissions than a field can count; the first one has all that was measured. */
+    static void emit(SocketWriteStyle style, EmissionCost recent) {
+        double measured = recent.measured;
+        for (long left = recent.events; left > 0; left -= Integer.MAX_VALUE) {
+            EventCostEvent event = new EventCostEvent();
+            event.style = style.label();
+            event.events = (int) Math.min(Integer.MAX_VALUE, left);
+            if (left == recent.events && measured > 0) {
+                event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
+                event.allocatedBytes = recent.bytes;
+                event.time = recent.nanos;
+                event.bytesPerEvent = recent.bytes / measured;
+                event.nanosPerEvent = Math.round(recent.nanos / measured);
+            }
+            event.commit();
+        }
     }
 }

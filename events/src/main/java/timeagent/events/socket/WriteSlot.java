@@ -1,16 +1,24 @@
 package timeagent.events.socket;
 
+import java.lang.ref.WeakReference;
+import timeagent.events.jdk.JdkInternals;
+import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.Randomness;
-import timeagent.events.threads.ThreadSlot;
 
 /**
  * The state of one platform thread between its socket writes: the reusable event object and
  * the emission costs.
  *
  * <p>Used by its own thread only (a virtual thread uses its carrier's slot), except the costs, which another thread
- * reads.
+ * reads. References the thread weakly: a strong reference would keep a dead thread's class loaders in memory.
  */
-final class WriteSlot extends ThreadSlot {
+final class WriteSlot extends WeakReference<Thread> {
+    /** Id of the owner; the JDK never reuses ids. */
+    final long number;
+
+    /** The next slot of the bucket in {@link WriteSlots}. */
+    WriteSlot next;
+
     /**
      * Whether the thread is emitting an event: writes by application sockets meanwhile are not recorded.
      *
@@ -37,7 +45,8 @@ final class WriteSlot extends ThreadSlot {
      * @param early one of this many first emissions is measured in any case
      */
     WriteSlot(Thread owner, int every, int early) {
-        super(owner);
+        super(owner, AgentDaemon.COLLECTED);
+        number = JdkInternals.id(owner);
         this.every = every;
         if (every == 0) {
             untilMeasured = Long.MAX_VALUE;
@@ -46,6 +55,12 @@ final class WriteSlot extends ThreadSlot {
             // allocated now, because there may be no memory when it is due
             spareMeasured = new CostSample();
         }
+    }
+
+    /** Whether the owner has ended; if so, all its writes are visible to the caller. */
+    boolean isOfDeadThread() {
+        Thread owner = get();
+        return owner == null || !owner.isAlive();
     }
 
     private long distance() {

@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -125,6 +126,23 @@ final class EventCostTest {
         });
 
         assertThat(costs).isEmpty();
+    }
+
+    @Test
+    void isInSeveralEventsIfThereAreMoreEmissionsThanAFieldCanCount() throws Exception {
+        EmissionCost cost = new EmissionCost();
+        cost.events = Integer.MAX_VALUE + 4L;
+        cost.measured = 5;
+        cost.bytes = 50;
+        cost.nanos = 501;
+
+        List<RecordedEvent> costs = recorded(
+                SocketWriteStyle.MIRROR_CACHED, 0, () -> SocketEvents.emit(SocketWriteStyle.MIRROR_CACHED, cost));
+
+        assertThat(costs)
+                .extracting(event -> event.getInt("events"), event -> event.getInt("measured"))
+                .containsExactly(tuple(Integer.MAX_VALUE, 5), tuple(4, 0));
+        assertThat(costs.get(0).getDouble("bytesPerEvent")).isEqualTo(10);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -175,27 +176,23 @@ final class PeerTotalsTest {
 
     /** 2^31 writes cannot be made in a test. */
     @Test
-    void areSplitIfTheyAreMoreThanAnEventCanHave() {
+    void areInSeveralEventsIfThereAreMoreWritesThanAFieldCanCount() throws Exception {
         PeerSums sums = new PeerSums();
-        sums.ranges[PeerSums.sizeRange(1)] = 5;
+        sums.peer = new PeerTable(true).rest;
+        sums.ranges[PeerSums.sizeRange(1)] = Integer.MAX_VALUE;
         sums.ranges[PeerSums.sizeRange(2)] = 6;
-        sums.ranges[PeerSums.durationRange(1)] = 1;
-        sums.ranges[PeerSums.durationRange(1000)] = 10;
         sums.bytes = 17;
-        sums.nanos = 10_001;
-        sums.longest = 1000;
         sums.failed = 2;
 
-        PeerSums part = sums.part(7);
+        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> PeerEvents.emit(sums));
 
-        assertThat(part.sizes()).isEqualTo("1:5 2:2");
-        assertThat(part.durations()).isEqualTo("0:1 512:6");
-        assertThat(sums.sizes()).isEqualTo("2:4");
-        assertThat(sums.durations()).isEqualTo("512:4");
-        assertThat(part.bytes + sums.bytes).isEqualTo(17);
-        assertThat(part.nanos + sums.nanos).isEqualTo(10_001);
-        assertThat(part.failed + sums.failed).isEqualTo(2);
-        assertThat(part.longest).isEqualTo(1000);
+        assertThat(totals)
+                .extracting(total -> total.getInt("writes"), total -> total.getLong("bytes"))
+                .containsExactly(tuple(Integer.MAX_VALUE, 17L), tuple(6, 0L));
+        assertThat(totals)
+                .extracting(total -> total.getInt("failed"), total -> total.getString("sizes"))
+                .containsExactly(tuple(2, "1:2147483647 2:6"), tuple(0, null));
+        assertThat(sums.writes()).isZero();
     }
 
     @Test

@@ -2,14 +2,19 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 
@@ -127,25 +132,86 @@ final class WriteSlotsTest {
         }
     }
 
-    /** 2^31 writes cannot be made in a test. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void theSlotsAroundARemovedOneStay(int dead) throws Exception {
+        WriteSlots one = new WriteSlots(0, 1);
+        CountDownLatch end = new CountDownLatch(1);
+        List<Thread> alive = new ArrayList<>();
+        for (int place = 0; place < 3; place++) {
+            if (place == dead) {
+                Threads.run(() -> one.current().cost.events++);
+            } else {
+                alive.add(writing(one, end));
+            }
+        }
+
+        one.forgetDeadThreads();
+        one.forgetDeadThreads();
+
+        assertThat(one.size()).isEqualTo(2);
+        end.countDown();
+        for (Thread thread : alive) {
+            thread.join();
+        }
+        assertThat(one.sum().events).isEqualTo(1 + 2 * 2);
+    }
+
+    /** Starts a thread that has its slot when this returns, and finds it again in the end. */
+    private static Thread writing(WriteSlots slots, CountDownLatch end) throws Exception {
+        CountDownLatch added = new CountDownLatch(1);
+        Thread thread = new Thread(() -> {
+            WriteSlot slot = slots.current();
+            slot.cost.events++;
+            added.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            if (slots.current() == slot) {
+                slot.cost.events++;
+            }
+        });
+        thread.start();
+        added.await();
+        return thread;
+    }
+
     @Test
-    void aSumIsSplitIfItHasMoreEventsThanAFieldCanHave() {
-        EmissionCost cost = new EmissionCost();
-        cost.events = 11;
-        cost.measured = 5;
-        cost.bytes = 50;
-        cost.nanos = 501;
+    void nothingIsLostWhereThreadsComeAndGoInOneBucket() throws Exception {
+        WriteSlots one = new WriteSlots(0, 1);
+        CountDownLatch done = new CountDownLatch(1);
+        Thread cleaner = new Thread(() -> {
+            while (done.getCount() > 0) {
+                one.forgetDeadThreads();
+            }
+        });
+        cleaner.start();
 
-        EmissionCost part = cost.part(7);
-        EmissionCost rest = cost.minus(part);
+        Threads.runTogether(4, () -> {
+            for (int i = 0; i < 500; i++) {
+                Threads.run(() -> one.current().cost.events++);
+                one.current().cost.events++;
+            }
+        });
+        done.countDown();
+        cleaner.join();
 
-        assertThat(part.events).isEqualTo(7);
-        assertThat(part.measured).isEqualTo(3);
-        assertThat(rest.events).isEqualTo(4);
-        assertThat(rest.measured).isEqualTo(2);
-        assertThat(part.bytes + rest.bytes).isEqualTo(50);
-        assertThat(part.nanos + rest.nanos).isEqualTo(501);
-        assertThat(rest.part(7).events).isEqualTo(4);
+        assertThat(one.sum().events).isEqualTo(4 * 500 * 2);
+        assertThat(one.size()).isZero();
+    }
+
+    @Test
+    void aSlotKeepsNoDeadThread() throws Exception {
+        AtomicReference<WriteSlot> slot = new AtomicReference<>();
+        Threads.run(() -> slot.set(slots.current()));
+
+        while (slot.get().get() != null) {
+            System.gc();
+        }
+
+        assertThat(slot.get().isOfDeadThread()).isTrue();
     }
 
     private void emit(int times) {

@@ -2,6 +2,8 @@ package timeagent.events.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -70,18 +72,18 @@ final class AgentDaemonTest {
     }
 
     @Test
-    void isWokenByTheDeathOfAThreadWithASlot() throws Exception {
+    void isWokenWhereAThreadIsCollected() throws Exception {
         daemon.run(onlyWhenWoken);
         runs.take();
-        List<ThreadSlot> kept = new ArrayList<>();
-        Threads.run(() -> kept.add(new ThreadSlot(Thread.currentThread()) {}));
+        List<Reference<Thread>> kept = new ArrayList<>();
+        Threads.run(() -> kept.add(new WeakReference<>(Thread.currentThread(), AgentDaemon.COLLECTED)));
         runs.clear();
 
         while (runs.isEmpty()) {
             System.gc();
         }
 
-        assertThat(kept.get(0).isOfDeadThread()).isTrue();
+        assertThat(kept.get(0).get()).isNull();
     }
 
     @Test
