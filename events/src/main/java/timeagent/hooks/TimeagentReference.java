@@ -37,15 +37,20 @@ public abstract class TimeagentReference {
             int site)
             throws Throwable {
         boolean isLong = clock.type().returnType() == long.class;
-        MethodType type = clock.type().generic().changeReturnType(isLong ? long.class : Object.class);
+        boolean isStatic = clock.type().parameterCount() == 0;
+        MethodType type = MethodType.genericMethodType(1).changeReturnType(isLong ? long.class : Object.class);
+        MethodHandle ofSource = isStatic ? MethodHandles.dropArguments(clock, 0, Object.class) : clock;
         Object read = MethodHandles.lookup()
-                .defineHiddenClassWithClassData(template, List.of(site, clock.asType(type)), true)
+                .defineHiddenClassWithClassData(template, List.of(site, ofSource.asType(type)), true)
                 .lookupClass()
                 .getDeclaredConstructor()
                 .newInstance();
         MethodHandle counted =
                 MethodHandles.lookup().findVirtual(TimeagentReference.class, isLong ? "readLong" : "readObject", type);
+        // a static method reads from no object: from null
+        Object[] captured = isStatic ? new Object[] {read, null} : new Object[] {read};
         MethodType generic = factory.generic().changeReturnType(factory.returnType());
+        generic = isStatic ? generic.insertParameterTypes(0, Object.class) : generic;
         MethodHandle target = MethodHandles.insertArguments(
                 LambdaMetafactory.metafactory(
                                 caller,
@@ -56,17 +61,14 @@ public abstract class TimeagentReference {
                                 instantiated)
                         .getTarget(),
                 0,
-                read);
+                captured);
         return new ConstantCallSite(
                 factory.parameterCount() > 0
                         ? target.asType(factory)
                         : MethodHandles.constant(factory.returnType(), target.invokeWithArguments()));
     }
 
-    public abstract long readLong() throws Throwable;
-
-    public abstract Object readObject() throws Throwable;
-
+    /** @param source the object whose method reads the clock; null for a static method or a constructor */
     public abstract long readLong(Object source) throws Throwable;
 
     public abstract Object readObject(Object source) throws Throwable;

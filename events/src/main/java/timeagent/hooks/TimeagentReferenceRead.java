@@ -29,28 +29,6 @@ final class TimeagentReferenceRead extends TimeagentReference {
 
     @Override
     @Hidden
-    public long readLong() throws Throwable {
-        long now = (long) CLOCK.invokeExact();
-        TimeagentClock due = TimeagentClock.due(SITE);
-        if (due != null) {
-            due.sample(SITE);
-        }
-        return now;
-    }
-
-    @Override
-    @Hidden
-    public Object readObject() throws Throwable {
-        Object now = CLOCK.invokeExact();
-        TimeagentClock due = TimeagentClock.due(SITE);
-        if (due != null) {
-            due.sample(SITE);
-        }
-        return now;
-    }
-
-    @Override
-    @Hidden
     public long readLong(Object source) throws Throwable {
         if (source instanceof Clock clock) {
             TimeagentClock.source(clock, SITE);
