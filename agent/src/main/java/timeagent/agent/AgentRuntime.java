@@ -10,8 +10,8 @@ import timeagent.agent.options.OptionsHelp;
 import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
-import timeagent.events.jdk.ClassDataSharing;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.DaemonTask;
 import timeagent.hooks.TimeagentHooks;
 
@@ -148,7 +148,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
      * archive rewritten classes, which fail in a later run without the agent because the hooks are missing.
      */
     private static void refuseArchive() {
-        if (Runtime.version().feature() < LEAVES_REWRITTEN_CLASSES_OUT && ClassDataSharing.isDumping()) {
+        if (Runtime.version().feature() < LEAVES_REWRITTEN_CLASSES_OUT && JdkInternals.isDumpingClasses()) {
             throw new IllegalStateException("this JVM may write an archive of its classes (-XX:ArchiveClassesAtExit,"
                     + " -XX:+AutoCreateSharedArchive or -XX:+RecordDynamicDumpInfo), which would contain rewritten classes;"
                     + " start it without that flag, or with -javaagent");

@@ -24,8 +24,8 @@ import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
-import timeagent.events.jdk.ClassDataSharing;
-import timeagent.events.jdk.ClassState;
+import timeagent.events.jdk.ClassConstants;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.HookKind;
 
 /**
@@ -70,7 +70,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.note("", true, true);
         methods = new ClockMethods(options.clockMethods, options.clock.caches(), options.clockWrappers);
-        boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
+        boolean leavesJdkAlone = options.rewriteJdk && JdkInternals.isDumpingClasses();
         if (leavesJdkAlone) {
             // archives and caches exclude rewritten classes, and a JVM crashes if a core class is missing in its
             // archive
@@ -310,7 +310,7 @@ public final class ClassRewriter implements ClassFileTransformer {
      * application's thread that registers an event waits, while the initialisation waits for that thread's lock.
      */
     private static boolean isRiskyEvent(Class<?> loaded) {
-        return Event.class.isAssignableFrom(loaded) && !ClassState.isInitialized(loaded);
+        return Event.class.isAssignableFrom(loaded) && !ClassConstants.isInitialized(loaded);
     }
 
     private boolean concerns(Class<?> loaded, Set<HookKind> kinds) {

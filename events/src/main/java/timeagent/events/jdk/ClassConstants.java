@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /**
- * Reads the constant pools of loaded classes.
+ * Reads the constant pools of loaded classes, and whether they are initialised.
  *
  * <p>Uses {@code Class.getConstantPool()} and {@code jdk.internal.reflect.ConstantPool}, the same on JDK 17 to 25.
  * Links, initialises and retransforms nothing, and runs no code of the application or another agent. Loaded on first
@@ -31,6 +31,9 @@ public final class ClassConstants {
     private static final Object UTF8;
     private static final Object METHOD;
     private static final Object INTERFACE_METHOD;
+
+    /** Null if this JDK does not have it. */
+    private static final MethodHandle SHOULD_BE_INITIALIZED;
 
     static {
         try {
@@ -59,6 +62,16 @@ public final class ClassConstants {
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
+    }
+
+    static {
+        MethodHandle found;
+        try {
+            found = HookAccess.unsafe("shouldBeInitialized", boolean.class, Class.class);
+        } catch (Throwable e) {
+            found = null;
+        }
+        SHOULD_BE_INITIALIZED = found;
     }
 
     private ClassConstants() {}
@@ -100,5 +113,14 @@ public final class ClassConstants {
             }
         }
         return false;
+    }
+
+    /** Whether a class is initialised, without initialising it; false also if that is unknown. */
+    public static boolean isInitialized(Class<?> loaded) {
+        try {
+            return SHOULD_BE_INITIALIZED != null && !(boolean) SHOULD_BE_INITIALIZED.invokeExact(loaded);
+        } catch (Throwable e) {
+            return false;
+        }
     }
 }

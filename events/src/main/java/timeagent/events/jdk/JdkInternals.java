@@ -1,9 +1,13 @@
 package timeagent.events.jdk;
 
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import timeagent.events.diagnostics.DebugLog;
 import timeagent.hooks.TimeagentHooks;
 
 /**
- * Properties of threads without public accessors: the carrier of a virtual thread, and an id that cannot be overridden.
+ * What the JDK has no public accessors for: the carrier of a virtual thread, an id of a thread that cannot be overridden, and
+ * how it treats classes.
  *
  * <p>Initialised when the first recording starts: what it links could fail inside a read or write of the application.
  */
@@ -12,6 +16,9 @@ public final class JdkInternals {
     private static final TimeagentHooks HOOKS = HookAccess.hooks();
 
     private static final int CUSTOMIZED_AFTER = 127;
+
+    /** Used by Flight Recorder's writer for fields of type {@code double}, and for the end of an event: the only one, 17 to 28. */
+    private static final String COMMIT_CLASS = "jdk.jfr.internal.Bits";
 
     static {
         id(carrier());
@@ -53,5 +60,35 @@ public final class JdkInternals {
             throw error;
         }
         return new IllegalStateException(e);
+    }
+
+    /**
+     * Whether this JVM records or writes an archive of its classes: a CDS archive or the configuration of an AOT cache.
+     * False if the JDK does not expose it.
+     */
+    public static boolean isDumpingClasses() {
+        try {
+            Lookup lookup = HookAccess.lookup(Thread.class);
+            Class<?> cds = lookup.findClass("jdk.internal.misc.CDS");
+            return (boolean) lookup.findStatic(cds, "isDumpingArchive", MethodType.methodType(boolean.class))
+                    .invokeExact();
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
+    /**
+     * Loads the class that Flight Recorder would load inside the first commit of an event.
+     *
+     * <p>A class file transformer of another agent that throws and catches an exception there makes Flight Recorder write
+     * {@code jdk.JavaExceptionThrow} into the unfinished event, and the recording unreadable.
+     */
+    public static void loadCommitClass() {
+        try {
+            Class.forName(COMMIT_CLASS);
+        } catch (ClassNotFoundException | LinkageError e) {
+            // another JDK: it may need none
+            DebugLog.log("cannot load " + COMMIT_CLASS, e);
+        }
     }
 }

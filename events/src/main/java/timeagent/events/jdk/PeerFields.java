@@ -3,6 +3,7 @@ package timeagent.events.jdk;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.net.DatagramPacket;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -21,29 +22,29 @@ public final class PeerFields {
     /** The scope of an IPv6 address that has none. */
     private static final int NO_SCOPE = -1;
 
-    private static final Class<?> NAMES = JdkField.type("java.net.InetAddress$InetAddressHolder");
-    private static final JdkField HOLDER = JdkField.of(InetAddress.class, "holder", NAMES);
-    private static final JdkField NAME = JdkField.of(NAMES, "hostName", String.class);
-    private static final Class<?> SCOPES = JdkField.type("java.net.Inet6Address$Inet6AddressHolder");
-    private static final JdkField HOLDER_6 = JdkField.of(Inet6Address.class, "holder6", SCOPES);
-    private static final JdkField SCOPE = JdkField.of(SCOPES, "scope_id", int.class);
-    private static final JdkField HAS_SCOPE = JdkField.of(SCOPES, "scope_id_set", boolean.class);
+    private static final Class<?> NAMES = Field.type("java.net.InetAddress$InetAddressHolder");
+    private static final Field HOLDER = Field.of(InetAddress.class, "holder", NAMES);
+    private static final Field NAME = Field.of(NAMES, "hostName", String.class);
+    private static final Class<?> SCOPES = Field.type("java.net.Inet6Address$Inet6AddressHolder");
+    private static final Field HOLDER_6 = Field.of(Inet6Address.class, "holder6", SCOPES);
+    private static final Field SCOPE = Field.of(SCOPES, "scope_id", int.class);
+    private static final Field HAS_SCOPE = Field.of(SCOPES, "scope_id_set", boolean.class);
 
-    private static final Class<?> CHANNEL = JdkField.type("sun.nio.ch.SocketChannelImpl");
-    private static final JdkField REMOTE = JdkField.of(CHANNEL, "remoteAddress", SocketAddress.class);
-    private static final JdkField LOCAL = JdkField.of(CHANNEL, "localAddress", SocketAddress.class);
-    private static final Class<?> ASYNC = JdkField.type("sun.nio.ch.AsynchronousSocketChannelImpl");
-    private static final JdkField ASYNC_REMOTE = JdkField.of(ASYNC, "remoteAddress", InetSocketAddress.class);
-    private static final JdkField ASYNC_LOCAL = JdkField.of(ASYNC, "localAddress", InetSocketAddress.class);
+    private static final Class<?> CHANNEL = Field.type("sun.nio.ch.SocketChannelImpl");
+    private static final Field REMOTE = Field.of(CHANNEL, "remoteAddress", SocketAddress.class);
+    private static final Field LOCAL = Field.of(CHANNEL, "localAddress", SocketAddress.class);
+    private static final Class<?> ASYNC = Field.type("sun.nio.ch.AsynchronousSocketChannelImpl");
+    private static final Field ASYNC_REMOTE = Field.of(ASYNC, "remoteAddress", InetSocketAddress.class);
+    private static final Field ASYNC_LOCAL = Field.of(ASYNC, "localAddress", InetSocketAddress.class);
 
-    private static final JdkField PACKET_ADDRESS = JdkField.of(DatagramPacket.class, "address", InetAddress.class);
-    private static final JdkField PACKET_PORT = JdkField.of(DatagramPacket.class, "port", int.class);
-    private static final JdkField PACKET_LENGTH = JdkField.of(DatagramPacket.class, "length", int.class);
+    private static final Field PACKET_ADDRESS = Field.of(DatagramPacket.class, "address", InetAddress.class);
+    private static final Field PACKET_PORT = Field.of(DatagramPacket.class, "port", int.class);
+    private static final Field PACKET_LENGTH = Field.of(DatagramPacket.class, "length", int.class);
 
-    private static final JdkField IMPL = JdkField.of(Socket.class, "impl", SocketImpl.class);
-    private static final JdkField ADDRESS = JdkField.of(SocketImpl.class, "address", InetAddress.class);
-    private static final JdkField PORT = JdkField.of(SocketImpl.class, "port", int.class);
-    private static final JdkField LOCAL_PORT = JdkField.of(SocketImpl.class, "localport", int.class);
+    private static final Field IMPL = Field.of(Socket.class, "impl", SocketImpl.class);
+    private static final Field ADDRESS = Field.of(SocketImpl.class, "address", InetAddress.class);
+    private static final Field PORT = Field.of(SocketImpl.class, "port", int.class);
+    private static final Field LOCAL_PORT = Field.of(SocketImpl.class, "localport", int.class);
     private static final MethodHandle GET_ADDRESS;
     private static final MethodHandle GET_PORT;
     private static final MethodHandle GET_LOCAL_PORT;
@@ -166,5 +167,66 @@ public final class PeerFields {
     /** A SOCKS or HTTP proxy socket stores the peer elsewhere. */
     private static boolean isOfJdk(SocketImpl impl) {
         return impl.getClass().getClassLoader() == null;
+    }
+
+    /**
+     * A field of a JDK class that has no accessor, or one that locks, copies or can be overridden.
+     *
+     * <p>A record, because the JIT compiler trusts the final fields of records in constants: compiled code reads the field.
+     */
+    private record Field(VarHandle handle) {
+        /** @throws ExceptionInInitializerError if there is no such field */
+        static Field of(Class<?> holder, String name, Class<?> type) {
+            try {
+                Field field = new Field(HookAccess.lookup(holder).findVarHandle(holder, name, type));
+                field.link();
+                return field;
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        /** The same for a class that cannot be named here. */
+        static Field of(String holder, String name, Class<?> type) {
+            return of(type(holder), name, type);
+        }
+
+        /** A class of the boot loader, not initialised. */
+        static Class<?> type(String name) {
+            try {
+                return Class.forName(name, false, null);
+            } catch (ClassNotFoundException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        /** Links the call now: a write of the application may have no stack or memory for it. */
+        private void link() {
+            try {
+                // no object: creating one may fix settings that the application can still change
+                if (handle.varType() == int.class) {
+                    number(null);
+                } else if (handle.varType() == boolean.class) {
+                    isSet(null);
+                } else {
+                    get(null);
+                }
+            } catch (NullPointerException e) {
+                // linked
+            }
+        }
+
+        /** The value of a reference; another thread may have just set it. */
+        Object get(Object holder) {
+            return handle.getAcquire(holder);
+        }
+
+        int number(Object holder) {
+            return (int) handle.getAcquire(holder);
+        }
+
+        boolean isSet(Object holder) {
+            return (boolean) handle.getAcquire(holder);
+        }
     }
 }

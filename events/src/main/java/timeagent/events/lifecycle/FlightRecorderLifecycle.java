@@ -18,7 +18,7 @@ import timeagent.events.clock.ClockSteps;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
-import timeagent.events.jdk.CommitClasses;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.events.scheduler.ContextSwitchesEvent;
@@ -91,7 +91,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             fail(e);
             return;
         }
-        CommitClasses.load();
+        JdkInternals.loadCommitClass();
         for (int number = 0; number < NAMES.length; number++) {
             start(number);
         }

@@ -70,7 +70,7 @@ final class ClassConstantsTest {
 
     @Test
     void noArchiveIsWrittenWhileTestsRun() {
-        assertThat(ClassDataSharing.isDumping()).isFalse();
+        assertThat(JdkInternals.isDumpingClasses()).isFalse();
     }
 
     private static boolean reads(Class<?> type) throws Throwable {
@@ -78,5 +78,27 @@ final class ClassConstantsTest {
                 type,
                 (owner, name, descriptor) ->
                         owner.equals("java/lang/System") && name.equals("nanoTime") && descriptor.equals("()J"));
+    }
+
+    private static boolean ran;
+
+    private static final class Late {
+        static {
+            ran = true;
+        }
+
+        static void run() {}
+    }
+
+    @Test
+    void knowsWhetherAClassIsInitializedAndLeavesItAsItIs() {
+        Class<?> late = Late.class;
+
+        assertThat(ClassConstants.isInitialized(late)).isFalse();
+        assertThat(ran).isFalse();
+        Late.run();
+
+        assertThat(ran).isTrue();
+        assertThat(ClassConstants.isInitialized(late)).isTrue();
     }
 }
