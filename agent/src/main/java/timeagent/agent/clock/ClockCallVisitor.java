@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
@@ -42,6 +43,17 @@ final class ClockCallVisitor extends MethodVisitor {
     /** Limit of the class file format. */
     private static final int DEEPEST_STACK = 0xffff;
 
+    /** Classes of the JDK whose methods convert a time and read no clock. */
+    private static final Set<String> CONVERSIONS = Set.of(
+            "java/util/concurrent/TimeUnit",
+            "java/time/Instant",
+            "java/time/Duration",
+            "java/util/Date",
+            "java/lang/Math",
+            "java/lang/Long",
+            "java/lang/Integer",
+            "java/lang/Double");
+
     private final ClockMethods clocks;
     private final ClockRewriter.ClassCallSites sites;
     private final String name;
@@ -52,6 +64,10 @@ final class ClockCallVisitor extends MethodVisitor {
     private final BitSet counted;
     private int calls;
     private boolean rewritten;
+    private int reads;
+    private int otherCalls;
+    /** Whether there is a branch, assignment, new object or call that a wrapper of a clock does not have. */
+    private boolean doesMore;
 
     /** @param counted the calls that are counted already, in the order of the code */
     ClockCallVisitor(
@@ -71,9 +87,11 @@ final class ClockCallVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
+        ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
+        reads += clock == null ? 0 : 1;
+        otherCalls += clock != null || CONVERSIONS.contains(owner) ? 0 : 1;
         boolean isCounted = counted.get(calls++);
-        ClockMethod clock = isCounted ? null : clocks.find(opcode, owner, method, type, isInterface);
-        if (clock == null) {
+        if (clock == null || isCounted) {
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
             return;
         }
@@ -94,6 +112,7 @@ final class ClockCallVisitor extends MethodVisitor {
 
     @Override
     public void visitInvokeDynamicInsn(String method, String type, Handle bootstrap, Object... arguments) {
+        doesMore = true;
         ClockMethod clock = captured(bootstrap, arguments);
         if (clock == null) {
             super.visitInvokeDynamicInsn(method, type, bootstrap, arguments);
@@ -155,6 +174,65 @@ final class ClockCallVisitor extends MethodVisitor {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, type, false);
     }
 
+    /**
+     * Whether the method does little else than read a clock: it loads, calculates, converts and returns what it reads, once, with
+     * no branch, assignment or new object.
+     */
+    boolean isWrapper() {
+        return !doesMore && reads == 1 && otherCalls == 0;
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        doesMore |= opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+                || opcode == Opcodes.RETURN
+                || opcode == Opcodes.ATHROW
+                || opcode == Opcodes.MONITORENTER;
+        super.visitInsn(opcode);
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int variable) {
+        doesMore |= opcode >= Opcodes.ISTORE;
+        super.visitVarInsn(opcode, variable);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String field, String type) {
+        doesMore |= opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+        super.visitFieldInsn(opcode, owner, field, type);
+    }
+
+    @Override
+    public void visitIincInsn(int variable, int increment) {
+        doesMore = true;
+        super.visitIincInsn(variable, increment);
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label target) {
+        doesMore = true;
+        super.visitJumpInsn(opcode, target);
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int from, int to, Label otherwise, Label... targets) {
+        doesMore = true;
+        super.visitTableSwitchInsn(from, to, otherwise, targets);
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
+        doesMore = true;
+        super.visitLookupSwitchInsn(otherwise, keys, targets);
+    }
+
+    @Override
+    public void visitTryCatchBlock(Label from, Label to, Label handler, String type) {
+        doesMore = true;
+        super.visitTryCatchBlock(from, to, handler, type);
+    }
+
     @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
@@ -163,22 +241,20 @@ final class ClockCallVisitor extends MethodVisitor {
         super.visitLineNumber(number, start);
     }
 
-    /** The lowest line; -1 if the class file has none. */
-    int firstLine() {
-        return firstLine;
-    }
-
-    /** The highest line; -1 if the class file has none. */
-    int lastLine() {
-        return lastLine;
-    }
-
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
         if (rewritten && maxStack + MORE_STACK > DEEPEST_STACK) {
             throw new IllegalArgumentException("a method's operand stack would pass 65,535");
         }
         super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
+    }
+
+    @Override
+    public void visitEnd() {
+        super.visitEnd();
+        if (rewritten) {
+            sites.rewritten(name, firstLine, lastLine, isWrapper());
+        }
     }
 
     /**

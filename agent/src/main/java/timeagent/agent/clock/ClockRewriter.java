@@ -153,21 +153,19 @@ public final class ClockRewriter {
                 return writer;
             }
             ofMethod = new BitSet();
-            ClockCallVisitor visitor = new ClockCallVisitor(
+            return new ClockCallVisitor(
                     writer, clocks, this, name, descriptor, counted.getOrDefault(name.concat(descriptor), NONE));
-            return new WrapperShape(clocks, visitor) {
-                @Override
-                public void visitEnd() {
-                    super.visitEnd();
-                    if (isReader()) {
-                        inWrappers.or(ofMethod);
-                    }
-                    RunningMethods reported = running;
-                    if (reported != null && !ofMethod.isEmpty()) {
-                        reported.rewritten(className, name, visitor.firstLine(), visitor.lastLine());
-                    }
-                }
-            };
+        }
+
+        /** A method has call sites. */
+        void rewritten(String method, int firstLine, int lastLine, boolean isWrapper) {
+            if (isWrapper) {
+                inWrappers.or(ofMethod);
+            }
+            RunningMethods reported = running;
+            if (reported != null) {
+                reported.rewritten(className, method, firstLine, lastLine);
+            }
         }
 
         /** Leaves the code as it is: its reads are counted where it is called. */

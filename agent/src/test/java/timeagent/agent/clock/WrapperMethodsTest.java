@@ -6,15 +6,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.Sources;
+import timeagent.events.clock.Wrappers;
 
-final class WrapperShapeTest {
-    private static final ClockMethods CLOCKS =
-            new ClockMethods(List.of(ClockMethod.GROUPS), false, List.of("Read.listed"));
+final class WrapperMethodsTest {
+    private static final ClockRewriter CLOCKS =
+            new ClockRewriter(new ClockMethods(List.of(ClockMethod.GROUPS), false, List.of("Forwarding.listed")));
 
     @ParameterizedTest
     @ValueSource(
@@ -31,8 +28,9 @@ final class WrapperShapeTest {
                 "Instant m(Clock clock) { return Instant.now(clock); }",
                 "long m(Clock clock) { return clock.millis(); }"
             })
-    void isThatOfAMethodThatReturnsWhatItReads(String method) {
-        assertThat(isReader(method)).isTrue();
+    void returnWhatTheyRead(String method) {
+        assertThat(isWrapper("Read" + Integer.toHexString(method.hashCode()), method))
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -53,34 +51,27 @@ final class WrapperShapeTest {
                 "LongSupplier m() { return System::nanoTime; }",
                 "LongSupplier m() { return () -> System.nanoTime(); }"
             })
-    void isNotThatOfAMethodThatDoesMore(String method) {
-        assertThat(isReader(method)).isFalse();
-    }
-
-    @Test
-    void isThatOfAMethodThatForwardsToAListedOne() {
-        assertThat(isReader("long m() { return listed() / 1000; } static long listed() { return 1; }"))
-                .isTrue();
-        assertThat(isReader("long m() { return other() / 1000; } static long other() { return 1; }"))
+    void doNoMore(String method) {
+        assertThat(isWrapper("Read" + Integer.toHexString(method.hashCode()), method))
                 .isFalse();
     }
 
-    private static boolean isReader(String method) {
+    @Test
+    void forwardToAListedOne() {
+        assertThat(isWrapper("Forwarding", "long m() { return listed() / 1000; } static long listed() { return 1; }"))
+                .isTrue();
+        assertThat(isWrapper("Other", "long m() { return other() / 1000; } static long other() { return 1; }"))
+                .isFalse();
+    }
+
+    private static boolean isWrapper(String name, String method) {
         String imports = "import java.time.*; import java.util.concurrent.TimeUnit; import java.util.function.*; ";
-        byte[] classFile = Sources.compile(imports
-                        + "class Read { static final long START = Long.getLong(\"start\"); long last; " + method + " }")
-                .get("Read");
-        WrapperShape shape = new WrapperShape(CLOCKS, null);
-        new ClassReader(classFile)
-                .accept(
-                        new ClassVisitor(Opcodes.ASM9) {
-                            @Override
-                            public MethodVisitor visitMethod(
-                                    int access, String name, String descriptor, String signature, String[] thrown) {
-                                return name.equals("m") ? shape : null;
-                            }
-                        },
-                        0);
-        return shape.isReader();
+        CLOCKS.rewrite(
+                Sources.compile(imports
+                                + "class " + name + " { static final long START = Long.getLong(\"start\"); long last; "
+                                + method + " }")
+                        .get(name),
+                null);
+        return Wrappers.isIn(name, "m");
     }
 }
