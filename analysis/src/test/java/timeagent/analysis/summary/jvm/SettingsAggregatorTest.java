@@ -15,7 +15,6 @@ import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.jvm.Problem.Kind;
 
 class SettingsAggregatorTest {
-
     @TempDir
     Path folder;
 
@@ -76,16 +75,6 @@ class SettingsAggregatorTest {
                                 + " -agentlib:jdwp=transport=dt_socket -Xlog:gc"));
 
         assertThat(read.jvm().tools()).containsExactly("-agentlib:jdwp=transport=dt_socket", "-ea:com.acme...");
-    }
-
-    @Test
-    void addsUpWhatFlightRecorderLost() throws Exception {
-        Facts facts = read(chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L));
-
-        assertThat(facts.problems(Kind.LOST))
-                .containsExactly("Flight Recorder dropped 150 bytes of events: give it more memory"
-                        + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
-        assertThat(read(chunk()).problems(Kind.LOST)).isEmpty();
     }
 
     @Test
