@@ -10,17 +10,13 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
-import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.fixture.WithoutHooks;
 
 class ClockCommandTest {
-
     private static final String[] SHORT = {"--threads", "1,2", "--seconds", "0.001"};
 
     @TempDir
@@ -82,17 +78,6 @@ class ClockCommandTest {
         }
     }
 
-    @Test
-    void writesJsonToAFileBesidesTheText() throws Exception {
-        Path file = folder.resolve("clock.json");
-
-        assertThat(clock("--json", file.toString())).startsWith("Clock source\n");
-        assertThat(JsonParser.parseString(Files.readString(file))
-                        .getAsJsonObject()
-                        .has("clocks"))
-                .isTrue();
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = ':',
@@ -101,28 +86,5 @@ class ClockCommandTest {
         assertThat(ClockCommand.upTo(cpus))
                 .isEqualTo(
                         Arrays.stream(threads.split(" ")).map(Integer::valueOf).toList());
-    }
-
-    @Test
-    void runsWhereTheHooksAreNotDefined() throws Exception {
-        WithoutHooks classes = new WithoutHooks();
-
-        Invocation shown = classes.run("clock", "--threads", "1", "--seconds", "0.001");
-
-        assertThat(shown.status()).isZero();
-        assertThat(shown.out()).startsWith("Clock source\n");
-        assertThat(classes.loaded())
-                .contains("timeagent.events.clock.ReadableClock")
-                .doesNotContainAnyElementsOf(List.of("timeagent.events.clock.ClockReads"));
-        assertThat(classes.missed()).isEmpty();
-    }
-
-    @Test
-    void theHooksAreMissedWhereTheyAreUsed() {
-        WithoutHooks classes = new WithoutHooks();
-
-        assertThat(classes.canLoad("timeagent.events.clock.ReadableClock")).isTrue();
-        assertThat(classes.canLoad("timeagent.events.clock.ClockReads")).isFalse();
-        assertThat(classes.missed()).containsExactly("timeagent.hooks.TimeagentClock");
     }
 }
