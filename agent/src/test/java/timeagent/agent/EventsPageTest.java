@@ -63,6 +63,24 @@ final class EventsPageTest {
         }
     }
 
+    @Test
+    void everyEventAndEveryFieldDescribesItself() throws Exception {
+        for (Described event : events()) {
+            assertThat(event.type.getLabel()).isNotBlank();
+            assertThat(event.type.getDescription()).isNotBlank().doesNotEndWith(".");
+            assertThat(event.type.getFields())
+                    .filteredOn(field -> !OF_EVERY_EVENT.contains(field.getName()))
+                    .isNotEmpty()
+                    .allSatisfy(field -> {
+                        assertThat(field.getLabel()).as(field.getName()).isNotBlank();
+                        assertThat(field.getDescription())
+                                .as(field.getName())
+                                .isNotBlank()
+                                .doesNotEndWith(".");
+                    });
+        }
+    }
+
     /** What stands between the table of an event and the next section. */
     private String explanation(String name) {
         String rest = page.text().substring(page.text().indexOf("<!-- " + name + ":end -->"));

@@ -2,108 +2,66 @@ package timeagent.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.options.OptionException;
 
 final class ClassScopeTest {
-    private final ClassLoader loader = getClass().getClassLoader();
-    private final Module unnamed = getClass().getModule();
+    private static final ClassLoader LOADER = ClassScopeTest.class.getClassLoader();
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+    private static final Module BASE = Object.class.getModule();
+    private static final Module CLIENT =
+            ModuleLayer.boot().findModule("java.net.http").orElseThrow();
+    private static final Module COMPILER =
+            ModuleLayer.boot().findModule("jdk.compiler").orElseThrow();
 
-    @Test
-    void containsTheClassesOfTheApplication() throws Exception {
-        assertThat(scope("").contains(unnamed, loader, "com/acme/Main")).isTrue();
-        assertThat(scope("").contains(null, loader, "com/acme/Main")).isTrue();
-        assertThat(scope("").contains(unnamed, loader, "Main")).isTrue();
-    }
+    private record Place(Module module, ClassLoader loader) {}
 
-    @Test
-    void containsNothingOfTheBootAndThePlatformLoader() throws Exception {
-        assertThat(scope("").contains(Object.class.getModule(), null, "java/util/Date"))
-                .isFalse();
-        assertThat(scope("").contains(unnamed, null, "com/acme/Main")).isFalse();
-        assertThat(scope("").contains(unnamed, ClassLoader.getPlatformClassLoader(), "com/acme/Main"))
-                .isFalse();
-    }
-
-    @Test
-    void containsNothingOfTheModulesOfTheJdkInTheApplicationsLoader() throws Exception {
-        Module compiler = ModuleLayer.boot().findModule("jdk.compiler").orElseThrow();
-        assertThat(compiler.getClassLoader()).isSameAs(ClassLoader.getSystemClassLoader());
-
-        assertThat(scope("").contains(compiler, compiler.getClassLoader(), "com/sun/tools/javac/Main"))
-                .isFalse();
-        assertThat(scope("include=com.sun.*").contains(compiler, compiler.getClassLoader(), "com/sun/tools/javac/Main"))
-                .isFalse();
-        assertThat(scope("").contains(Object.class.getModule(), loader, "java/Main"))
-                .isFalse();
-    }
+    private static final Map<String, Place> PLACES = Map.of(
+            "application", new Place(ClassScopeTest.class.getModule(), LOADER),
+            "no module", new Place(null, LOADER),
+            "base", new Place(BASE, null),
+            "base in the application", new Place(BASE, LOADER),
+            "boot loader", new Place(ClassScopeTest.class.getModule(), null),
+            "platform loader", new Place(PLATFORM.getUnnamedModule(), PLATFORM),
+            "http client", new Place(CLIENT, CLIENT.getClassLoader()),
+            "compiler", new Place(COMPILER, COMPILER.getClassLoader()));
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "timeagent/agent/Agent",
-                "timeagent/events/jdk/HookAccess",
-                "timeagent/analysis/Main",
-                "timeagent/shaded/asm/ClassReader"
-            })
-    void containsNothingOfTheAgentItself(String name) throws Exception {
-        assertThat(scope("").contains(unnamed, loader, name)).isFalse();
-        assertThat(scope("include=timeagent.*").contains(unnamed, loader, name)).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"timeagents/Main", "timeagent/Main", "timeagent/agents/Main", "com/timeagent/agent/Main"})
-    void containsNeighboursOfTheAgent(String name) throws Exception {
-        assertThat(scope("").contains(unnamed, loader, name)).isTrue();
+    @CsvFileSource(resources = "/class-scope.txt", delimiter = '|')
+    void contains(String options, String place, String names, boolean contained) throws Exception {
+        ClassScope scope = scope(AgentOptions.parse(options));
+        Place of = PLACES.get(place);
+        for (String name : names.split(" ")) {
+            assertThat(scope.contains(of.module, of.loader, name)).as(name).isEqualTo(contained);
+        }
     }
 
     @ParameterizedTest
     @CsvSource({
-        "include=com.acme.*, com/acme/Main, true",
-        "include=com.acme.*, com/other/Main, false",
-        "include=com.acme.*:com.other.*, com/other/Main, true",
-        "exclude=com.acme.*, com/acme/Main, false",
-        "exclude=com.acme.*, com/other/Main, true",
-        "'include=com.acme.*,exclude=*Log', com/acme/Main, true",
-        "'include=com.acme.*,exclude=*Log', com/acme/Log, false",
-        "'include=com.acme.Log,exclude=com.acme.*', com/acme/Log, false",
-        "'include=com.acme.*,exclude=*Log', com/other/Main, false",
-        "include=com.acme.Outer$Inner, com/acme/Outer$Inner, true",
-        "include=com.acme.Outer, com/acme/Outer$Inner, true",
-        "exclude=com.acme.Outer, com/acme/Outer$Inner, false",
-        "'include=com.acme.Outer,exclude=com.acme.Outer$*', com/acme/Outer, true",
-        "'include=com.acme.Outer,exclude=com.acme.Outer$*', com/acme/Outer$Inner, false"
+        "'', java/util/Timer, ' is of the JDK (option jdk)'",
+        "jdk=true, jdk/internal/misc/Unsafe, ' is of the JDK and never rewritten: it implements a clock, or hooks or"
+                + " the JVM itself run through it'",
+        "'jdk=true,exclude=java.util.*', java/util/Timer, ' is out of scope (options include and exclude)'",
+        "jdk=true, java/util/Timer, ' names a clock and does not read it'"
     })
-    void followsIncludeAndExclude(String options, String name, boolean contained) throws Exception {
-        assertThat(scope(options).contains(unnamed, loader, name)).isEqualTo(contained);
+    void namesTheReasonToLeaveAClass(String options, String name, String reason) throws Exception {
+        assertThat(scope(AgentOptions.parse(options)).reasonToLeave(BASE, null, name))
+                .isEqualTo(reason);
     }
 
     @Test
     void everyPatternRemembersItsOwnMatch() throws Exception {
-        AgentOptions options = AgentOptions.parse("include=com.*:com.acme.*:org.*,exclude=*Log");
+        AgentOptions options = AgentOptions.parse("include=com.*:com.acme.*:org.*:java.*,exclude=*Log");
         ClassScope scope = scope(options);
+        scope.contains(ClassScopeTest.class.getModule(), LOADER, "com/acme/Log");
+        scope.contains(BASE, null, "java/util/Date");
 
-        scope.contains(unnamed, loader, "com/acme/Log");
-
-        assertThat(options.include.unused()).containsExactly("org.*");
-    }
-
-    @Test
-    void aClassOfTheJdkMatchesNoPattern() throws Exception {
-        AgentOptions options = AgentOptions.parse("include=java.*");
-
-        scope(options).contains(Object.class.getModule(), null, "java/util/Date");
-
-        assertThat(options.include.unused()).containsExactly("java.*");
-    }
-
-    private static ClassScope scope(String options) throws OptionException {
-        return scope(AgentOptions.parse(options));
+        assertThat(options.include.unused()).containsExactly("org.*", "java.*");
     }
 
     private static ClassScope scope(AgentOptions options) {

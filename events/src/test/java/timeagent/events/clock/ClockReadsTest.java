@@ -64,22 +64,6 @@ final class ClockReadsTest {
     }
 
     @Test
-    void callSitesDifferByEveryPart() {
-        CallSite site = new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis");
-
-        assertThat(site).isEqualTo(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
-        assertThat(site).hasSameHashCodeAs(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
-        assertThat(site)
-                .isNotEqualTo(new CallSite("Other", "method", "()V", 1, "System.currentTimeMillis"))
-                .isNotEqualTo(new CallSite("Class", "other", "()V", 1, "System.currentTimeMillis"))
-                .isNotEqualTo(new CallSite("Class", "method", "()J", 1, "System.currentTimeMillis"))
-                .isNotEqualTo(new CallSite("Class", "method", "()V", 2, "System.currentTimeMillis"))
-                .isNotEqualTo(new CallSite("Class", "method", "()V", 1, "System.nanoTime"))
-                .isNotEqualTo("Class")
-                .isNotEqualTo(null);
-    }
-
-    @Test
     void countsTheCallSitesOfRewrittenClassesOnce() {
         BitSet numbers = new BitSet();
         CallSites.LIVE.number(site(CLASS, 5), numbers);
