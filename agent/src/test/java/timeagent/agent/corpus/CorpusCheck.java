@@ -3,22 +3,27 @@ package timeagent.agent.corpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicVerifier;
+import org.objectweb.asm.util.Textifier;
+import org.objectweb.asm.util.TraceMethodVisitor;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.agent.rewrite.ClassScope;
-import timeagent.agent.socket.HookTexts;
+import timeagent.agent.socket.HookedWrites;
 import timeagent.events.threads.HookKind;
 
 /**
@@ -26,7 +31,7 @@ import timeagent.events.threads.HookKind;
  * say, and nothing may be missed without a known reason.
  */
 final class CorpusCheck {
-    /** What is checked: the agent, or in the tests of this check something worse. */
+    /** What is checked: the agent, or something worse, which the check has to find. */
     interface Rewriter {
         /** Returns null for a class that stays as it is. */
         byte[] rewrite(String name, byte[] classFile);
@@ -55,11 +60,7 @@ final class CorpusCheck {
     static CorpusCheck ofJdk() {
         ClassRewriter agent = new ClassRewriter(options());
         agent.enable(EnumSet.allOf(HookKind.class));
-        return ofJdk((name, classFile) -> agent.rewrite(BASE, null, name, classFile));
-    }
-
-    static CorpusCheck ofJdk(Rewriter rewriter) {
-        return new CorpusCheck(rewriter, true);
+        return new CorpusCheck((name, classFile) -> agent.rewrite(BASE, null, name, classFile), true);
     }
 
     static CorpusCheck ofApplication() {
@@ -155,23 +156,18 @@ final class CorpusCheck {
 
     private void compare(ClassNode wanted, WantedReads reads, byte[] classFile, byte[] rewritten) {
         ClassNode found = parsed(rewritten, ClassReader.EXPAND_FRAMES);
-        List<MethodNode> writes = new ArrayList<>();
         for (MethodNode method : found.methods) {
-            boolean write = ofJdk && HookTexts.isHooked(found.name, method.name, method.desc);
+            boolean write = HookedWrites.contains(found.name, method.name, method.desc);
             if (write) {
-                writes.add(method);
+                checkKeeps(sameMethod(wanted, method), method);
             }
-            if (write || isWriteOfLibrary(found.name, method) || reads.methods().contains(method.name + method.desc)) {
+            if (write || reads.methods().contains(method.name + method.desc)) {
                 counts.methods++;
                 analyse(found.name, method);
             }
         }
-        for (MethodNode write : writes) {
-            WithoutAdvice.take(found.name, write, sameMethod(wanted, write));
-        }
-        // the other methods must be the same; NettyWritesTest is about these
         for (ClassNode one : List.of(wanted, found)) {
-            one.methods.removeIf(method -> isWriteOfLibrary(one.name, method));
+            one.methods.removeIf(method -> HookedWrites.contains(one.name, method.name, method.desc));
         }
         checkSame(ClassText.of(wanted), ClassText.of(found));
         checkPool(classFile, rewritten);
@@ -183,8 +179,31 @@ final class CorpusCheck {
         changed.add(found.name);
     }
 
-    private boolean isWriteOfLibrary(String owner, MethodNode method) {
-        return !ofJdk && HookTexts.isHooked(owner, method.name, method.desc);
+    /** A write has hooks between its own instructions, which stay in their order; where the hooks are, other tests check. */
+    private static void checkKeeps(MethodNode wanted, MethodNode found) {
+        Iterator<String> rest = instructions(found).iterator();
+        for (String instruction : instructions(wanted)) {
+            boolean kept = false;
+            while (!kept && rest.hasNext()) {
+                kept = rest.next().equals(instruction);
+            }
+            if (!kept) {
+                throw new AssertionError(wanted.name + wanted.desc + " has lost " + instruction);
+            }
+        }
+    }
+
+    /** With line numbers, and without the numbers of labels. */
+    private static List<String> instructions(MethodNode method) {
+        List<String> instructions = new ArrayList<>();
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction.getOpcode() >= 0 || instruction instanceof LineNumberNode) {
+                Textifier text = new Textifier();
+                instruction.accept(new TraceMethodVisitor(text));
+                instructions.add(text.getText().get(0).toString().trim());
+            }
+        }
+        return instructions;
     }
 
     private static ClassNode parsed(byte[] classFile, int options) {

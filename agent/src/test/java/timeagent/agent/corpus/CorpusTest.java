@@ -7,11 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.fixture.Sources;
 import timeagent.agent.socket.JdkWrites;
 import timeagent.events.jdk.HookAccess;
 
@@ -78,5 +85,37 @@ final class CorpusTest {
         assertThat(counts.loaded + counts.notLoadable.size())
                 .isEqualTo(check.changed().size());
         assertThat(counts.loaded).isGreaterThan(10);
+    }
+
+    /** The check finds a read that is missed, an instruction too many, and what is rewritten twice. */
+    @Test
+    void aMistakeIsFound() {
+        CorpusCheck.Rewriter agent = CorpusCheck.applicationRewriter();
+        Map<CorpusCheck.Rewriter, String> mistakes = Map.of(
+                (name, classFile) -> null, "1 reads left alone without a reason",
+                (name, classFile) -> withNop(agent.rewrite(name, classFile)), "NOP",
+                (name, classFile) ->
+                                agent.rewrite(name, classFile) == null ? classFile : agent.rewrite(name, classFile),
+                        "rewritten again");
+        byte[] classFile = Sources.compileOne("class Reads { long time = System.nanoTime(); }");
+
+        mistakes.forEach((rewriter, failure) -> {
+            CorpusCheck check = CorpusCheck.ofApplication(rewriter);
+            check.check(classFile, "Reads");
+            assertThat(check.counts().failures).singleElement().asString().contains(failure);
+        });
+    }
+
+    private static byte[] withNop(byte[] rewritten) {
+        if (rewritten == null) {
+            return null;
+        }
+        ClassReader reader = new ClassReader(rewritten);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        ClassNode node = new ClassNode();
+        reader.accept(node, 0);
+        node.methods.get(0).instructions.insert(new InsnNode(Opcodes.NOP));
+        node.accept(writer);
+        return writer.toByteArray();
     }
 }

@@ -3,15 +3,14 @@ package timeagent.agent.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.events.socket.SocketWriteStyle;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ConfigFileTest {
     @TempDir
@@ -24,136 +23,73 @@ final class ConfigFileTest {
         file = folder.resolve("timeagent.properties");
     }
 
-    @Test
-    void givesTheOptions() throws Exception {
-        Files.writeString(file, "# no clock\nclock = off\nsocket: mirror   \ncost.every=7\n");
+    /** What is in force, beside the defaults, after a line with the name of the file. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "# no clock/clock = off/socket: mirror   /cost.every=7 | '' | clock=off socket=mirror cost.every=7",
+                "clock=off/cost.every=7 | cost.every=9 | clock=off cost.every=9",
+                "include=com.\u00fcber.* | '' | include=com.\u00fcber.*",
+                "\uFEFFclock=off | '' | clock=off"
+            })
+    void hasTheOptionsThatTheLineLacks(String text, String more, String inForce) throws Exception {
+        Files.writeString(file, text.replace('/', '\n') + "\n");
 
-        AgentOptions options = AgentOptions.parse("config=" + file);
+        String options = AgentOptions.parse("config=" + file + "," + more).toString();
 
-        assertThat(options.clock.counts()).isFalse();
-        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.MIRROR);
-        assertThat(options.costEvery).isEqualTo(7);
-        assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
-        assertThat(options.toString()).doesNotContain("config");
+        assertThat(options.split(",")).contains(inForce.split(" "));
+        assertThat(options).doesNotContain("config");
+        assertThat(AgentOptions.parse((more.isEmpty() ? "" : more + ",") + "config=" + file))
+                .hasToString(options);
     }
 
     @Test
     void mayBeEmpty() throws Exception {
         Files.createFile(file);
-
         assertThat(AgentOptions.parse("config=" + file))
                 .hasToString(AgentOptions.parse("").toString());
     }
 
-    @Test
-    void theLineWinsWhereverItNamesTheFile() throws Exception {
-        Files.writeString(file, "clock=off\ncost.every=7\n");
-
-        assertThat(AgentOptions.parse("cost.every=9,config=" + file).costEvery).isEqualTo(9);
-        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").costEvery)
-                .isEqualTo(9);
-        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").clock.counts())
-                .isFalse();
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ISO-8859-1 | include=com.\u00fcber.* | config=FILE cannot be read (not a properties file in UTF-8)",
+                "UTF-8 | include=com.\\u00zz | config=FILE cannot be read (not a properties file in UTF-8)",
+                "UTF-8 | clok=off | unknown option 'clok', did you mean clock?",
+                "UTF-8 | jdk=true/\uFEFFclock=off | unknown option '\uFEFFclock', did you mean clock?",
+                "UTF-8 | config=other.properties | config=FILE names another config file; put all options in one",
+                "UTF-8 | clock=off, | config=FILE has a comma in 'clock=off,'; write each option in a line of its own, a list",
+                "UTF-8 | include=com.acme.*,org.* | config=FILE has a comma in 'include=com.acme.*,org.*'; write each option",
+                "UTF-8 | clock=off/jdk=true/clock = off | config=FILE gives option clock twice; give it once",
+                "UTF-8 | clock=/clock:off | config=FILE gives option clock twice; give it once",
+                "UTF-8 | socket=mirrored | socket=mirrored is not valid"
+            })
+    void isRefused(String encoding, String text, String message) throws Exception {
+        Files.writeString(file, text.replace('/', '\n') + "\n", Charset.forName(encoding));
+        refuses(file.toString(), message);
     }
 
     @Test
-    void readsUtf8() throws Exception {
-        Files.writeString(file, "include=com.über.*\n");
-
-        assertThat(AgentOptions.parse("config=" + file).include.unused()).containsExactly("com.über.*");
-    }
-
-    @Test
-    void refusesAFileThatIsNotThere() {
-        assertThatRefuses("config=" + file + " cannot be read (no such file)");
-    }
-
-    @Test
-    void refusesAFolder() throws Exception {
+    void isRefusedWhereItIsNoFile() throws Exception {
+        refuses(file.toString(), "config=FILE cannot be read (no such file)");
         Files.createDirectory(file);
-
-        assertThatRefuses("config=" + file + " cannot be read (not a readable file)");
+        refuses(file.toString(), "config=FILE cannot be read (not a readable file)");
+        refuses("a\0b", "config=a\0b cannot be read (not a valid path)");
     }
 
     @Test
-    void refusesAFileThatIsNotUtf8() throws Exception {
-        Files.write(file, "include=com.über.*\n".getBytes(StandardCharsets.ISO_8859_1));
-
-        assertThatRefuses("config=" + file + " cannot be read (not a properties file in UTF-8)");
-    }
-
-    @Test
-    void refusesAFileWithABadEscape() throws Exception {
-        Files.writeString(file, "include=com.\\u00zz\n");
-
-        assertThatRefuses("config=" + file + " cannot be read (not a properties file in UTF-8)");
-    }
-
-    @Test
-    void refusesANameThatIsNoPath() {
-        assertThatExceptionOfType(OptionException.class)
-                .isThrownBy(() -> AgentOptions.parse("config=a\0b"))
-                .withMessageStartingWith("config=a\0b cannot be read (not a valid path)");
-    }
-
-    @Test
-    void refusesAnUnknownKeyInTheFile() throws Exception {
-        Files.writeString(file, "clok=off\n");
-
-        assertThatRefuses("unknown option 'clok', did you mean clock?");
-    }
-
-    @Test
-    void refusesAFileThatNamesAnother() throws Exception {
-        Files.writeString(file, "config=other.properties\n");
-
-        assertThatRefuses("config=" + file + " names another config file; put all options in one");
-    }
-
-    @Test
-    void mayBeginWithAByteOrderMark() throws Exception {
-        Files.writeString(file, "\uFEFFclock=off\n");
-
-        assertThat(AgentOptions.parse("config=" + file).clock.counts()).isFalse();
-    }
-
-    @Test
-    void refusesAByteOrderMarkFurtherDown() throws Exception {
-        Files.writeString(file, "jdk=true\n\uFEFFclock=off\n");
-
-        assertThatRefuses("unknown option '\uFEFFclock', did you mean clock?");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=off,", "clock=off,jdk=true", "include=com.acme.*,org.*", "cost.every=7,"})
-    void refusesOptionsJoinedByACommaAsOnTheLine(String option) throws Exception {
-        Files.writeString(file, option + "\n");
-
-        assertThatRefuses("config=" + file + " has a comma in '" + option
-                + "'; write each option in a line of its own, a list joined by ':'");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=off\nclock=all\n", "clock=off\njdk=true\nclock = off\n", "clock=\nclock:off\n"})
-    void refusesAnOptionGivenTwice(String text) throws Exception {
-        Files.writeString(file, text);
-
-        assertThatRefuses("config=" + file + " gives option clock twice; give it once");
-    }
-
-    @Test
-    void namesTheFileOfAWrongValue() throws Exception {
+    void isNamedWithAWrongValue() throws Exception {
         Files.writeString(file, "socket=mirrored\n");
-
         assertThatExceptionOfType(OptionException.class)
                 .isThrownBy(() -> AgentOptions.parse("clock=off,config=" + file))
-                .withMessageStartingWith("socket=mirrored is not valid")
                 .withMessageEndingWith(" (with the options of config=" + file + ")");
     }
 
-    private void assertThatRefuses(String start) {
+    private void refuses(String name, String message) {
         assertThatExceptionOfType(OptionException.class)
-                .isThrownBy(() -> AgentOptions.parse("config=" + file))
-                .withMessageStartingWith(start);
+                .isThrownBy(() -> AgentOptions.parse("config=" + name))
+                .withMessageStartingWith(message.replace("FILE", file.toString()));
     }
 }
