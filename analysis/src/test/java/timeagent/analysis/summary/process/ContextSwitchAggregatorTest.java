@@ -14,13 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.jvm.Problem;
-import timeagent.analysis.summary.jvm.Problem.Kind;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 
 @EnabledOnOs(OS.LINUX)
 class ContextSwitchAggregatorTest {
-
     @TempDir
     Path folder;
 
@@ -30,36 +27,6 @@ class ContextSwitchAggregatorTest {
 
     private Path recorded(Runnable events) throws Exception {
         return Recorded.to(folder.resolve("a.jfr"), events);
-    }
-
-    @Test
-    void addsUpTheSwitchesOfTheProcess() throws Exception {
-        Report report = report(recorded(() -> {
-            AgentEvents.contextSwitches(1000, 20);
-            AgentEvents.contextSwitches(500, 3);
-        }));
-
-        ContextSwitches switches = report.contextSwitches();
-        assertThat(switches.voluntary()).isEqualTo(1500);
-        assertThat(switches.involuntary()).isEqualTo(23);
-        assertThat(switches.perSecond())
-                .isEqualTo(1523 / report.recordings().get(0).seconds());
-        assertThat(switches.threads()).isEmpty();
-    }
-
-    @Test
-    void knowsNothingWithoutEvents() throws Exception {
-        assertThat(report(recorded(() -> AgentEvents.agentInfo("", 0, 0))).contextSwitches())
-                .isNull();
-    }
-
-    @Test
-    void addsUpRecordings() throws Exception {
-        Runnable run = () -> AgentEvents.contextSwitches(1000, 20);
-        Path first = Recorded.to(folder.resolve("a.jfr"), run);
-        Path second = Recorded.to(folder.resolve("b.jfr"), run);
-
-        assertThat(report(first, second).contextSwitches().voluntary()).isEqualTo(2000);
     }
 
     @Test
@@ -164,17 +131,5 @@ class ContextSwitchAggregatorTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Test
-    void warnsOfWhatTheAgentCouldNotDo() throws Exception {
-        Report report = report(recorded(() -> {
-            AgentEvents.agentNotes("context switches not recorded: no Linux");
-            AgentEvents.agentNotes("context switches not recorded: no Linux");
-            AgentEvents.contextSwitches(2, 0);
-        }));
-
-        assertThat(report.warnings())
-                .containsOnlyOnce(new Problem(Kind.UNSUPPORTED, "context switches not recorded: no Linux"));
     }
 }
