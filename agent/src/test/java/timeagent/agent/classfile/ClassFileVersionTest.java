@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.Sources;
 
 final class ClassFileVersionTest {
@@ -18,20 +17,6 @@ final class ClassFileVersionTest {
 
         classFile[7]++;
         assertThatIllegalArgumentException().isThrownBy(() -> new ClassReader(classFile));
-    }
-
-    @Test
-    void oneMoreIsReadAsTheNewestAndTheNextIsNot() {
-        classFile[7] = ClassFileVersion.NEWEST + 1;
-        ClassReader reader = ClassFileVersion.reader(classFile);
-
-        assertThat(reader.getClassName()).isEqualTo("Any");
-        assertThat(reader.readUnsignedShort(6)).isEqualTo(Opcodes.V28);
-        assertThat(classFile[7]).isEqualTo((byte) (ClassFileVersion.NEWEST + 1));
-        classFile[7]++;
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ClassFileVersion.reader(classFile))
-                .withMessage("Unsupported class file version 74.0");
     }
 
     @Test
@@ -48,10 +33,5 @@ final class ClassFileVersionTest {
 
             assertThat(written).isEqualTo(preview);
         }
-    }
-
-    @Test
-    void anOlderOneIsReadAsItIs() {
-        assertThat(ClassFileVersion.reader(classFile).readUnsignedShort(6)).isEqualTo(Opcodes.V17);
     }
 }

@@ -86,16 +86,6 @@ final class AgentOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"off, OFF, false", "count, COUNT, true", "sample, SAMPLE, true", "all, ALL, true"})
-    void takesTheModes(String value, Mode mode, boolean counts) throws Exception {
-        AgentOptions options = AgentOptions.parse("clock=" + value);
-
-        assertThat(options.clock.mode()).isEqualTo(mode);
-        assertThat(options.clock.counts()).isEqualTo(counts);
-        assertThat(options.rewritesClocks()).isEqualTo(counts);
-    }
-
-    @ParameterizedTest
     @EnumSource
     void knowsEveryStyle(SocketWriteStyle style) throws Exception {
         assertThat(AgentOptions.parse("socket=" + style.label()).socketStyle).isEqualTo(style);
