@@ -1,7 +1,5 @@
 package timeagent.analysis.summary.clock;
 
-import java.lang.constant.ClassDesc;
-import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -117,26 +115,6 @@ public final class CallSiteText {
                     .orElse(null);
         }
 
-        /** The method of the call site with its parameters: where that is the wrapper, in the column of clocks. */
-        private Line withParameters() {
-            String types = parameters(sites.get(0).descriptor());
-            return isOfCaller
-                    ? new Line(calls, perSecond, mean, share, kind.replace(" (", types + " ("), name, sites, true)
-                    : new Line(
-                            calls, perSecond, mean, share, kind, name.replaceFirst("(?=:\\d|$)", types), sites, false);
-        }
-
-        private static String parameters(String descriptor) {
-            try {
-                return MethodTypeDesc.ofDescriptor(descriptor).parameterList().stream()
-                        .map(ClassDesc::displayName)
-                        .collect(Collectors.joining(",", "(", ")"));
-            } catch (IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
-                // of a recording that another program wrote
-                return "";
-            }
-        }
-
         private double cost() {
             return share == null ? 0 : share;
         }
@@ -161,7 +139,7 @@ public final class CallSiteText {
 
     public static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
         boolean single = layout.by() == By.LINE;
-        List<Line> lines = single ? distinct(lines(sites, By.LINE)) : lines(sites, layout.by());
+        List<Line> lines = lines(sites, layout.by());
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
         List<Line> shown = shown(lines, layout);
         Columns<Line> columns = columns(layout.by());
@@ -195,17 +173,6 @@ public final class CallSiteText {
                 .filter(line -> line.share == null || line.share >= layout.least())
                 .toList();
         return costly.isEmpty() ? first.subList(0, Math.min(FEWEST_SITES, first.size())) : costly;
-    }
-
-    /** Lines that would look alike, of overloaded methods, get the types of their parameters. */
-    private static List<Line> distinct(List<Line> lines) {
-        Map<List<String>, Long> alike = lines.stream()
-                .collect(Collectors.groupingBy(
-                        line -> List.of(String.valueOf(line.kind), line.name), Collectors.counting()));
-        return lines.stream()
-                .map(line ->
-                        alike.get(List.of(String.valueOf(line.kind), line.name)) > 1 ? line.withParameters() : line)
-                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static List<Line> lines(List<CallSite> sites, By by) {

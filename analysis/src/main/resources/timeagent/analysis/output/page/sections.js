@@ -172,11 +172,6 @@ function callSiteSection() {
   const share = barred('estimatedCpuShare', 'share', Math.max(0.01, ...rows.map(row => row.value.estimatedCpuShare || 0)));
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
-  // overloaded methods can have equal rows, but for the types of their parameters
-  const alike = new Map();
-  const shown = row => [row.side.name, readName(row), clock(row)].join(' ');
-  rows.forEach(row => alike.set(shown(row), (alike.get(shown(row)) || 0) + 1));
-  const types = row => (alike.get(shown(row)) > 1 ? [' ', el('span', {class: 'tag'}, breaking((row.site || row.value).descriptor || ''))] : null);
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
       + (rows.some(row => row.value.hot) ? ' Hot: read so often (agent option clock.hot) that reads are sampled, for their callers.' : '')
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
@@ -190,7 +185,7 @@ function callSiteSection() {
     rows.length === 0 ? null : tableOf('callSites', 'Clock call sites', rows, {
       'call site': {sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
-      clock: {cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
+      clock: {cell: row => el('span', {}, breaking(clock(row)), row.site ? tag('wrapper') : null), sort: clock},
       CPU: share,
     }, row => readName(row) + ' ' + clock(row)),
     ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),

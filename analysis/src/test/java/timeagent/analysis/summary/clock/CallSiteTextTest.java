@@ -140,48 +140,15 @@ class CallSiteTextTest {
         }
     }
 
-    private static CallSite overloaded(String descriptor, boolean isCalled) {
+    private static CallSite hotWrapper() {
         return new CallSite(
-                "com.acme.Clock",
-                "now",
-                descriptor,
-                4,
-                "System.nanoTime",
-                1000,
-                10.0,
-                25.0,
-                null,
-                0.01,
-                true,
-                true,
-                isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null);
-    }
-
-    @Test
-    void namesTheParametersOfMethodsThatLookAlike() {
-        List<CallSite> alike = List.of(
-                overloaded("(I)J", true),
-                overloaded("(Ljava/lang/String;[J)J", true),
-                overloaded("(I)J", false),
-                overloaded("(D)J", false));
-
-        assertThat(text(alike, 160, By.LINE, 9))
-                .containsPattern("Clock\\.now\\(int\\) \\(System\\.nanoTime\\) \\* +com\\.acme\\.Order\\.place:7\n")
-                .containsPattern(
-                        "Clock\\.now\\(String,long\\[]\\) \\(System\\.nanoTime\\) \\* +com\\.acme\\.Order\\.place:7\n")
-                .containsPattern("System\\.nanoTime +com\\.acme\\.Clock\\.now\\(int\\):4 \\(hot\\)\\n")
-                .containsPattern("System\\.nanoTime +com\\.acme\\.Clock\\.now\\(double\\):4 \\(hot\\)\\n");
-        assertThat(text(alike.subList(0, 1), 160, By.LINE, 9))
-                .contains("  Clock.now (System.nanoTime) *  com.acme.Order.place:7\n")
-                .doesNotContain("(int)");
-        assertThat(text(List.of(overloaded("no type", true), overloaded("", true)), 160, By.LINE, 9))
-                .contains("Clock.now (System.nanoTime) *");
+                "com.acme.Clock", "now", "()J", 4, "System.nanoTime", 1000, 10.0, 25.0, null, 0.01, true, true, null);
     }
 
     @Test
     void explainsTheMarksThatItHas() {
         CallSite unknown = site("com.example.warehouse.application.Unknown", "rescheduleIfLate", 3, 9_000, null);
-        List<CallSite> sites = List.of(unknown, overloaded("()J", false));
+        List<CallSite> sites = List.of(unknown, hotWrapper());
 
         assertThat(text(sites, 200, By.LINE, 9)).contains("\n  (hot): read so often", "\n  mean -: ");
         // neither the mark without the note, nor the note without the mark
