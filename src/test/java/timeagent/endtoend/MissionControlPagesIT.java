@@ -39,9 +39,6 @@ final class MissionControlPagesIT extends OnEveryJdk {
 
         assertClockReads(pages.get("clockReads").rows(items), report.getAsJsonObject("clock"));
         assertSamples(pages.get("clockSamples").rows(items), report.getAsJsonObject("clock"));
-        // of events, not of totals
-        JsonObject events = report(recording, "--peers", "ports").getAsJsonObject("socketWrites");
-        assertWrites(pages.get("socketWriteEvents").rows(items), events);
         assertPeers(pages.get("socketPeers").rows(items), report.getAsJsonObject("socketWrites"));
         assertCosts(
                 pages.get("eventCost").rows(items),
@@ -57,6 +54,20 @@ final class MissionControlPagesIT extends OnEveryJdk {
                 assertThat(total(rows, "SUMinvoluntary")).isEqualTo(number(switches, "involuntary"));
             }
         }
+    }
+
+    @OnOneJdk
+    @Test
+    void showTheSumsOfSingleWrites() throws Exception {
+        Path recording = java().agent()
+                .recording("+timeagent.SocketPeer#enabled=false")
+                .sampleApp("service", "--seconds", "2")
+                .succeeded()
+                .recordingFile();
+
+        assertWrites(
+                MissionControlPage.all().get("socketWriteEvents").rows(JfrLoaderToolkit.loadEvents(recording.toFile())),
+                report(recording).getAsJsonObject("socketWrites"));
     }
 
     private static void assertClockReads(Map<List<Object>, Map<String, Double>> rows, JsonObject clock) {
@@ -261,12 +272,10 @@ final class MissionControlPagesIT extends OnEveryJdk {
         return object.get(key).getAsDouble();
     }
 
-    private JsonObject report(Path recording, String... options) throws Exception {
+    private JsonObject report(Path recording) throws Exception {
         Path json = Files.createTempFile(folder, "report", ".json");
-        List<String> command = new ArrayList<>(List.of("report", "--top", "1000", "--json", json.toString()));
-        command.addAll(List.of(options));
-        command.add(recording.toString());
-        java().timeagent(command.toArray(String[]::new)).succeeded();
+        java().timeagent("report", "--top", "1000", "--json", json.toString(), recording.toString())
+                .succeeded();
         return JsonParser.parseString(Files.readString(json)).getAsJsonObject();
     }
 }

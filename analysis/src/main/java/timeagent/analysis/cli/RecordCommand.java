@@ -129,7 +129,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         String name = isTemporary ? "PID " + process : kept.toString();
         boolean isRead = false;
         try {
-            Summary summary = new Summary(AgentPresence.USUAL, false);
+            Summary summary = new Summary(AgentPresence.USUAL);
             Summary.read(kept, name, summary);
             isRead = true;
             ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));

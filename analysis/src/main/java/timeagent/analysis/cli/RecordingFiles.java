@@ -97,20 +97,19 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
     /**
      * Adds up those that can be added up; what cannot be read is in the first.
      *
-     * @param singlePorts whether each connection that was accepted is a peer of its own
      * @param err for the reasons when nothing can be read
      */
-    List<Summary> readByKind(boolean singlePorts, PrintWriter err) throws UserException {
+    List<Summary> readByKind(PrintWriter err) throws UserException {
         List<Run> runs = runs();
         if (runs.size() == 1 && files.size() == 1) {
-            return List.of(read(runs, new Summary(AgentPresence.USUAL, singlePorts)));
+            return List.of(read(runs, new Summary(AgentPresence.USUAL)));
         }
         Map<String, Summary> kinds = new TreeMap<>();
         for (Run run : runs) {
             try {
                 run.checkHasAgent();
                 Summary kind = kinds.get(run.kind());
-                Summary added = kind == null ? new Summary(AgentPresence.REQUIRED, singlePorts) : kind;
+                Summary added = kind == null ? new Summary() : kind;
                 Summary.read(run, added);
                 kinds.put(run.kind(), added);
             } catch (UserException e) {

@@ -30,12 +30,6 @@ import timeagent.analysis.summary.stacks.FlameUnit;
         })
 final class ReportCommand extends SubCommand {
 
-    /** As they are written on the command line. */
-    enum Peers {
-        hosts,
-        ports
-    }
-
     @Mixin
     private ResultOptions.WithPage result;
 
@@ -66,14 +60,11 @@ final class ReportCommand extends SubCommand {
                     + " 'clock.estimatedCpuShare > 0.05'. Repeatable: any true EXPR counts.")
     private List<Condition> conditions = List.of();
 
-    @Option(names = "--peers", paramLabel = "hosts|ports", description = "Group peers by remote host, or by port.")
-    private Peers peers = Peers.hosts;
-
     @Override
     public Integer call() throws Exception {
         RecordingFiles recordings = given.find(err());
         result.check(recordings.files());
-        List<Summary> kinds = recordings.readByKind(peers == Peers.ports, err());
+        List<Summary> kinds = recordings.readByKind(err());
         if (kinds.size() > 1 && result.hasFiles()) {
             throw UserException.failed("recordings of " + kinds.size() + " different programs, hosts, JVMs or options;"
                     + " give --json and --html those of one");

@@ -8,7 +8,6 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.jvm.RecordingId;
 import timeagent.analysis.summary.jvm.Run;
@@ -30,7 +29,7 @@ public record ExportedRecording(
      */
     public static ExportedRecording read(Run run, Map<String, String> given) throws UserException {
         run.checkHasAgent();
-        Summary summary = new Summary(AgentPresence.REQUIRED, false);
+        Summary summary = new Summary();
         PeerMinutes minutes = new PeerMinutes();
         summary.observe("timeagent.SocketWrite", minutes::add);
         summary.observe("timeagent.SocketPeer", minutes::addTotals);

@@ -91,7 +91,6 @@ record Tools(Shell shell, Folders folders) {
     private Tool report() {
         return tool("report", NO_COST)
                 .positionals("files")
-                .options("--peers")
                 .cut(OF_REPORT)
                 .does((arguments, call) -> json(arguments, call, "report", "--json", "-"));
     }

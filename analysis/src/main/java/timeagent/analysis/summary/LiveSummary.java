@@ -68,7 +68,7 @@ public final class LiveSummary {
     }
 
     private void begin() {
-        summary = new Summary(AgentPresence.ABSENT, false);
+        summary = new Summary(AgentPresence.ABSENT);
         handlers = summary.handlers();
         events = 0;
         from = to;

@@ -66,15 +66,14 @@ public final class Summary {
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
 
     public Summary() {
-        this(AgentPresence.REQUIRED, false);
+        this(AgentPresence.REQUIRED);
     }
 
-    /** @param singlePorts whether each connection that was accepted is a peer of its own */
-    public Summary(AgentPresence presence, boolean singlePorts) {
-        this(presence, singlePorts, false);
+    public Summary(AgentPresence presence) {
+        this(presence, false);
     }
 
-    private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
+    private Summary(AgentPresence presence, boolean sinceStart) {
         recordings = new Recordings(presence, settings);
         cpu = section(new CpuTime());
         stacks = section(new StackAggregator());
@@ -82,7 +81,7 @@ public final class Summary {
         switches = section(new ContextSwitchAggregator(recordings));
         timeline = section(new TimelineAggregator(sinceStart));
         interruptions = section(new InterruptionAggregator(settings, timeline));
-        sockets = section(new SocketAggregator(recordings, singlePorts, timeline, stacks));
+        sockets = section(new SocketAggregator(recordings, timeline, stacks));
         costs = section(new CostAggregator(recordings));
         allocation = section(new AllocationAggregator(recordings));
         types = section(new EventTypeAggregator(recordings, cpu, allocation));
@@ -99,7 +98,7 @@ public final class Summary {
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
     public static Summary ofSide(AgentPresence presence) {
-        return new Summary(presence, false, true);
+        return new Summary(presence, true);
     }
 
     /** Passes the events of a type to a handler as well. */

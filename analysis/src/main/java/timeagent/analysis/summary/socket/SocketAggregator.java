@@ -72,7 +72,6 @@ public final class SocketAggregator implements Section {
             Comparator.comparingLong((Writes writes) -> writes.nanos).thenComparingLong(writes -> writes.events);
 
     private final Recordings recordings;
-    private final boolean singlePorts;
     private final TimelineAggregator timeline;
     private final StackAggregator stacks;
 
@@ -98,11 +97,8 @@ public final class SocketAggregator implements Section {
 
     private long repeated;
 
-    /** @param singlePorts whether each connection that was accepted is a peer of its own; totals do not have them */
-    public SocketAggregator(
-            Recordings recordings, boolean singlePorts, TimelineAggregator timeline, StackAggregator stacks) {
+    public SocketAggregator(Recordings recordings, TimelineAggregator timeline, StackAggregator stacks) {
         this.recordings = recordings;
-        this.singlePorts = singlePorts;
         this.timeline = timeline;
         this.stacks = stacks;
     }
@@ -151,7 +147,7 @@ public final class SocketAggregator implements Section {
         // before the sums are compared and joined
         addRepeated();
         int localPort = (int) e.number("localPort");
-        int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
+        int port = localPort == 0 ? (int) e.number("port") : 0;
         if (recorded.shrink()) {
             writes.forget();
         }
@@ -162,18 +158,16 @@ public final class SocketAggregator implements Section {
 
     /** Of a period and a peer. */
     private void addTotals(Event e) {
-        if (!singlePorts) {
-            PowerRanges durations = PowerRanges.ofDurations();
-            durations.add(e.text("durations"));
-            totals.shrink();
-            totals.at(new Key(
-                            e.text("host"),
-                            e.text("address"),
-                            (int) e.number("port"),
-                            (int) e.number("localPort"),
-                            e.text("api")))
-                    .add(e, durations);
-        }
+        PowerRanges durations = PowerRanges.ofDurations();
+        durations.add(e.text("durations"));
+        totals.shrink();
+        totals.at(new Key(
+                        e.text("host"),
+                        e.text("address"),
+                        (int) e.number("port"),
+                        (int) e.number("localPort"),
+                        e.text("api")))
+                .add(e, durations);
     }
 
     @Override

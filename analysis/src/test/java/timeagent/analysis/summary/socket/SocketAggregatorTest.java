@@ -11,8 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
-import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class SocketAggregatorTest {
@@ -64,20 +62,17 @@ class SocketAggregatorTest {
         assertThat(writes.peers().stream().mapToLong(Peer::events).sum()).isEqualTo(writes.events());
     }
 
-    private SocketWrites accepted(Summary summary) throws Exception {
+    @Test
+    void addsUpAcceptedConnectionsByHostAndLocalPort() throws Exception {
         SyntheticChunk chunk =
                 new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long localPort");
         for (long port = 1; port <= 20_000; port++) {
             chunk.event("timeagent.SocketWrite", port, "127.0.0." + (1 + port % 3), 30_000 + port, 8080L);
         }
         chunk.event("timeagent.SocketWrite", 20_001, "127.0.0.1", 8080L, 0L);
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report().socketWrites();
-    }
 
-    @Test
-    void addsUpAcceptedConnectionsByHostAndLocalPort() throws Exception {
-        SocketWrites writes = accepted(new Summary());
+        SocketWrites writes =
+                Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().socketWrites();
 
         assertThat(writes.events()).isEqualTo(20_001);
         assertThat(writes.peers())
@@ -87,15 +82,6 @@ class SocketAggregatorTest {
                         tuple("127.0.0.3 (accepted on port 8080)", 6667L),
                         tuple("127.0.0.1 (accepted on port 8080)", 6666L),
                         tuple("127.0.0.1:8080", 1L));
-    }
-
-    @Test
-    void listsTheirPortsOnDemand() throws Exception {
-        SocketWrites writes = accepted(new Summary(AgentPresence.REQUIRED, true));
-
-        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
-        assertThat(writes.peers().get(0).name()).startsWith("127.0.0.1:3").endsWith(" (accepted on port 8080)");
-        assertThat(writes.peers().get(SocketAggregator.MOST_PEERS).events()).isEqualTo(19_001);
     }
 
     @Test

@@ -20,7 +20,6 @@ import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
@@ -276,18 +275,6 @@ class SocketTotalsTest {
         assertThat(writes(traffic.totals(chunk())).peers())
                 .extracting(Peer::address)
                 .containsExactly("10.0.0.2", "10.0.0.1");
-    }
-
-    @Test
-    void singlePortsAreThoseOfEvents() throws Exception {
-        varied();
-        Summary summary = new Summary(AgentPresence.REQUIRED, true);
-        Summary.read(traffic.totals(traffic.events(chunk(), 1000, 0)).write(folder.resolve("a.jfr")), summary);
-
-        SocketWrites writes = summary.report().socketWrites();
-
-        assertThat(writes.totals()).isFalse();
-        assertThat(writes.events()).isEqualTo(traffic.size());
     }
 
     @Test
