@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.cost.EventCost;
@@ -26,14 +25,8 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
  */
 record Comparability(Side a, Side b, List<String> reasons, List<String> remarks) {
 
-    /** Lengths and loads that differ by more than this factor are very different. */
+    /** Lengths that differ by more than this factor are very different. */
     private static final double FACTOR = 1.5;
-
-    /**
-     * Reads or writes that one side must have. Of two counts around 100 that differ by chance alone, one is 1.5 times the
-     * other in less than 1 of 100 cases; of two around 3, in every other one.
-     */
-    private static final int FEWEST = 100;
 
     /** What a comparison is about, and what changes nothing. */
     private static final Set<String> HARMLESS = Set.of("socket", RecordedOptions.LABELS);
@@ -60,11 +53,8 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         found.environment(false);
         boolean styles = !a.styles().equals(b.styles());
         found.settings(Expected.NOTHING, styles ? found.reasons : found.remarks, ADVICE_FOR_RECORDINGS);
-        found.load("socket writes a second", Side::writes, Side::seconds);
-        found.load("clock reads a second", Side::reads, Side::seconds);
-        found.load("CPUs in use", a.report().cpus(), b.report().cpus());
         // rates do not depend on it
-        if (areFar(a.length(), b.length())) {
+        if (Math.max(a.length(), b.length()) > FACTOR * Math.min(a.length(), b.length())) {
             found.remark(
                     "different lengths: a has %.1f s, b has %.1f s; sums and counts are not comparable",
                     a.length(), b.length());
@@ -78,7 +68,6 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         found.data();
         found.environment(expected.commands());
         found.settings(expected, expected.commands() ? found.remarks : found.reasons, "give the command more to do");
-        found.load("socket writes", Side::writes, side -> 1);
         return found;
     }
 
@@ -120,34 +109,6 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
                 a.clockSource(),
                 b.clockSource(),
                 "record both on the same machine with the same");
-    }
-
-    /** @param per what the counts are divided by */
-    private void load(String what, ToDoubleFunction<Side> count, ToDoubleFunction<Side> per) {
-        double ofA = count.applyAsDouble(a);
-        double ofB = count.applyAsDouble(b);
-        if (Math.max(ofA, ofB) >= FEWEST) {
-            load(what, ofA / per.applyAsDouble(a), ofB / per.applyAsDouble(b));
-        }
-    }
-
-    private void load(String what, Double ofA, Double ofB) {
-        // an option that switches them off on one side is no load
-        if (ofA != null && ofB != null && ofA > 0 && ofB > 0 && areFar(ofA, ofB)) {
-            remarks.add("different loads: a has " + figure(ofA) + " " + what + ", b has " + figure(ofB)
-                    + "; if the work differed too, compare the cost of a unit of work (--unit)");
-        }
-    }
-
-    /** With three digits, enough to distinguish two. */
-    private static String figure(double value) {
-        int whole = (int) Math.floor(Math.log10(value));
-        return String.format(
-                Locale.ROOT, whole >= 2 || value == Math.rint(value) ? "%,.0f" : "%." + (2 - whole) + "f", value);
-    }
-
-    private static boolean areFar(double ofA, double ofB) {
-        return Math.max(ofA, ofB) > FACTOR * Math.min(ofA, ofB);
     }
 
     /**

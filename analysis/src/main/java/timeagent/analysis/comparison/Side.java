@@ -65,11 +65,6 @@ public record Side(String name, Facts facts, List<Sample> runs) {
         return report().seconds() / Math.max(1, facts.runs());
     }
 
-    /** That all rates are of. */
-    double seconds() {
-        return facts.seconds();
-    }
-
     double writes() {
         return report().socketWrites() == null ? 0 : report().socketWrites().events();
     }
@@ -89,12 +84,6 @@ public record Side(String name, Facts facts, List<Sample> runs) {
         Nanos nanos =
                 report().socketWrites() == null ? null : report().socketWrites().nanos();
         return nanos == null ? null : nanos.percentilesFrom();
-    }
-
-    double reads() {
-        return report().clock() == null || report().clock().reads() == null
-                ? 0
-                : report().clock().reads();
     }
 
     /** Of the events whose cost was measured. */
