@@ -1,9 +1,6 @@
 package timeagent.analysis.cli;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.JvmProcess;
@@ -18,35 +15,14 @@ import timeagent.analysis.live.JvmState;
         footer = {"  java -jar timeagent.jar ps"})
 final class PsCommand extends SubCommand {
 
-    private static final long PROMPT_NANOS = 400_000_000;
-
     @Override
     public Integer call() throws UserException {
-        List<CompletableFuture<JvmState>> states = JvmProcess.all().stream()
-                .map(jvm -> CompletableFuture.supplyAsync(() -> JvmState.of(jvm), task -> new Thread(task).start()))
-                .toList();
+        List<JvmProcess> all = JvmProcess.all();
         print("PID", "JDK", "timeagent", "recordings", "program");
-        // one that does not respond must not delay the others: it comes last
-        long deadline = System.nanoTime() + PROMPT_NANOS;
-        List<CompletableFuture<JvmState>> late = new ArrayList<>();
-        for (CompletableFuture<JvmState> state : states) {
-            JvmState prompt = within(deadline - System.nanoTime(), state);
-            if (prompt == null) {
-                late.add(state);
-            } else {
-                print(prompt);
-            }
-        }
-        out().flush();
-        late.forEach(state -> print(state.join()));
+        // a JVM that does not respond takes seconds
+        List<JvmState> states = all.parallelStream().map(JvmState::of).toList();
+        states.forEach(this::print);
         return Main.DONE;
-    }
-
-    /** Returns null if it is not known in time. */
-    private static JvmState within(long nanos, CompletableFuture<JvmState> state) {
-        return state.copy()
-                .completeOnTimeout(null, Math.max(0, nanos), TimeUnit.NANOSECONDS)
-                .join();
     }
 
     private void print(JvmState jvm) {
