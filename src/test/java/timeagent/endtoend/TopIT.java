@@ -90,32 +90,6 @@ final class TopIT extends OnEveryJdk {
 
     @Full
     @Test
-    void followsTheRepositoryThatAnotherCommandChanges() throws Exception {
-        Path jcmd = jdk.home().resolve("bin").resolve("jcmd");
-        assumeTrue(Files.isExecutable(jcmd), jdk + " has no jcmd");
-        Path other = Files.createDirectories(folder.resolve("other-repository"));
-        try (Target target = Target.start(jdk, folder)) {
-            Process top = top(target, "--json", "-");
-            BufferedReader lines = top.inputReader();
-            readsOf(lines.readLine());
-            Process configure = new ProcessBuilder(
-                            jcmd.toString(), target.pid(), "JFR.configure", "repositorypath=" + other)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            assertThat(configure.waitFor()).isZero();
-            long reads = 0;
-            while (reads == 0) {
-                target.read(1);
-                reads = readsOf(lines.readLine());
-            }
-            top.toHandle().destroy();
-            top.getErrorStream().readAllBytes();
-            target.assertLeftAsItWas();
-        }
-    }
-
-    @Full
-    @Test
     void leavesWhenItIsKilled() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
             Process top = top(target, "--json", "-");

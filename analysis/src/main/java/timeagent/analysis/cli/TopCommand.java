@@ -81,7 +81,7 @@ final class TopCommand extends SubCommand.Interruptible {
                 while (left.get() > 0 && !interrupt.requested() && recording.isRunning()) {
                     recording.prolong();
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
-                    events.check(recording::currentRepository);
+                    events.check();
                 }
             }
             if (redraws) {

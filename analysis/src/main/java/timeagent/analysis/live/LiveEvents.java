@@ -17,19 +17,10 @@ public final class LiveEvents implements AutoCloseable {
         void run() throws UserException;
     }
 
-    /** Finds the repository that the other JVM uses now. */
-    public interface Repository {
-        Path find() throws UserException;
-    }
-
-    /** The other JVM writes once a second. */
-    private static final long SILENT_NANOS = 3_000_000_000L;
-
-    private Path repository;
+    private final Path repository;
     private final LiveSummary summary;
     private final Flush onFlush;
     private EventStream stream;
-    private volatile long lastFlush = System.nanoTime();
     private volatile boolean ended;
     private volatile UserException failure;
 
@@ -64,7 +55,6 @@ public final class LiveEvents implements AutoCloseable {
     }
 
     private void flush() {
-        lastFlush = System.nanoTime();
         try {
             onFlush.run();
         } catch (UserException e) {
@@ -73,24 +63,13 @@ public final class LiveEvents implements AutoCloseable {
     }
 
     /**
-     * Goes on with what is written now if a file was deleted before it was read: the JDK's stream ends then, without an error. If nothing
-     * is written any more, looks for another repository: {@code jcmd JFR.configure} can change it.
+     * Goes on with what is written now if a file was deleted before it was read: the JDK's stream ends then, without an error.
      *
      * @throws UserException if an event could not be read or handled
      */
-    public void check(Repository current) throws UserException, InterruptedException {
+    public void check() throws UserException, InterruptedException {
         if (failure != null) {
             throw failure;
-        }
-        // by version of the JDK, a stream of a repository that is no longer used waits or ends
-        if (ended || System.nanoTime() - lastFlush > SILENT_NANOS) {
-            lastFlush = System.nanoTime();
-            Path found = current.find();
-            if (!found.equals(repository)) {
-                repository = found;
-                stream.close();
-                ended = true;
-            }
         }
         if (ended) {
             stream.awaitTermination();

@@ -151,16 +151,6 @@ public final class RemoteRecording implements AutoCloseable {
         return files.shares(repository) ? repository : files.here(repository);
     }
 
-    /** As {@link #repository}, after another command may have changed it. */
-    public Path currentRepository() {
-        if (process.isAlive()) {
-            Path found = findRepository();
-            // a JVM that is ending does not reply
-            repository = found.equals(folder) ? repository : found;
-        }
-        return repository();
-    }
-
     /** Whether it is known, and within reach: not once the process of a container has ended. */
     private boolean hasRepository() {
         return !repository.equals(folder) && Files.isDirectory(repository());
