@@ -98,31 +98,6 @@ final class HtmlPageIT extends PageInBrowser {
 
     @Full
     @Test
-    void drawsTheFlameGraphOfAReport() throws IOException {
-        JsonObject report = make(
-                "report", recorded("clock=all", "clock", "--calls", "20000").toString());
-
-        BrowserPage opened = open(DESKTOP, false);
-        assertThat(opened.evaluate("document.querySelector('#flame details').open")
-                        .getAsBoolean())
-                .isFalse();
-        opened.evaluate("new Promise(done => { document.querySelector('#flame iframe').addEventListener('load', done);"
-                + " document.querySelector('#flame summary').click(); }).then(() => 0)");
-
-        // the frame at the bottom is all there is
-        String all = opened.evaluate("(() => { const graph = document.querySelector('#flame iframe').contentDocument;"
-                        + " const canvas = graph.getElementById('canvas'); const box = canvas.getBoundingClientRect();"
-                        + " canvas.dispatchEvent(new MouseEvent('mousemove', {clientX: box.left + 9, clientY: box.bottom - 3}));"
-                        + " return canvas.title; })()")
-                .getAsString();
-        assertThat(all)
-                .isEqualTo(String.format(
-                        "all\n(%,d reads, 100%%)",
-                        report.getAsJsonObject("clock").get("reads").getAsLong()));
-    }
-
-    @Full
-    @Test
     void showsWhatTheEventsOfAnApplicationCost() throws IOException {
         JsonObject report = make(
                 "report",

@@ -78,7 +78,7 @@ final class ComparisonOptions extends ResultOptions.WithPage {
         command.warnOf("b: ", comparison.b().warnings());
         String text = ComparisonText.of(comparison, command.screen(), titles.get(0), titles.get(1), margin, notes);
         try {
-            write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin, null));
+            write(command.out(), comparison, text, () -> new PageData(command().name(), titles, facts, margin));
         } finally {
             List<String> held = comparison.comparable()
                     ? Condition.held(conditions, List.of(Condition.values(comparison)))

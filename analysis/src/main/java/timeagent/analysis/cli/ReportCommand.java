@@ -1,14 +1,12 @@
 package timeagent.analysis.cli;
 
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
-import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.statistics.Verdict;
@@ -17,7 +15,6 @@ import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.jvm.Problem;
-import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "report",
@@ -91,7 +88,7 @@ final class ReportCommand extends SubCommand {
         Report report = Checks.report(summary);
         warnOnce(command, result, report.warnings());
         String text = ReportText.of(report, command.screen(), callSites, all);
-        result.write(command.out(), report, text, () -> page(title, flame(summary)));
+        result.write(command.out(), report, text, () -> new PageData("report", List.of(title), List.of(), Verdict.MARGIN));
     }
 
     /** Not what the text with the same warnings is read for: of a terminal all, else what its finding "Incomplete" has. */
@@ -117,14 +114,5 @@ final class ReportCommand extends SubCommand {
                         "recordings do not name the jar of a call site, give package instead of artifact");
             default -> throw new TypeConversionException("'" + given + "' is not valid, give method, class or package");
         };
-    }
-
-    private static PageData page(String title, String flame) {
-        return new PageData("report", List.of(title), List.of(), Verdict.MARGIN, flame);
-    }
-
-    private static String flame(Summary summary) {
-        Map<String, Long> reads = summary.folded(FlameUnit.READS);
-        return reads.isEmpty() ? null : FlamePage.of(FlameUnit.READS, reads, null);
     }
 }

@@ -20,8 +20,6 @@ public final class FlamePage {
     /** From here on the file has names from a recording. */
     private static final String NAMES = "const cpool";
 
-    private static final String STRICT = "'use strict';";
-
     /** Frame above what the base has more of: without it, what is gone would have no width. */
     private static final String REMOVED = "removed since the base";
 
@@ -119,7 +117,7 @@ public final class FlamePage {
         return graph;
     }
 
-    /** Names the unit, and sets styles by script: a policy cannot allow those of attributes one by one. */
+    /** Names the unit, and fits the page to a phone. */
     private static String adapted(String page, FlameUnit unit, boolean isDifference) {
         int names = page.indexOf(NAMES);
         return page.substring(0, names)
@@ -130,11 +128,6 @@ public final class FlamePage {
                         .replace("<canvas ", (isDifference ? COLOURS : "") + "<canvas ")
                         .replace("'1 sample'", "'1 " + unit.label() + "'")
                         .replace("' samples'", "' " + unit.label() + "'")
-                        .replaceAll(" style='([^']*)'", " data-style='$1'")
-                        .replace(
-                                STRICT,
-                                STRICT + "\n\tdocument.querySelectorAll('[data-style]')"
-                                        + ".forEach(e => { e.style.cssText = e.dataset.style; });")
                 + page.substring(names);
     }
 }

@@ -82,9 +82,9 @@ public final class HtmlPage {
                 Map.entry("style", style),
                 Map.entry("library", library),
                 Map.entry("script", script),
-                Map.entry("styleHash", hash(style) + hashes("style", data.flame())),
+                Map.entry("styleHash", hash(style)),
                 Map.entry("libraryHash", hash(library)),
-                Map.entry("scriptHash", hash(script) + hashes("script", data.flame())),
+                Map.entry("scriptHash", hash(script)),
                 Map.entry("result", inScript(JsonOutput.of(result))),
                 Map.entry("data", inScript(JsonOutput.of(data))));
         // in one pass: what is filled in can have the look of a place
@@ -106,17 +106,6 @@ public final class HtmlPage {
         return json.chars()
                 .mapToObj(c -> "<>&".indexOf(c) >= 0 || c > '~' ? String.format("\\u%04x", c) : Character.toString(c))
                 .collect(Collectors.joining());
-    }
-
-    /** Of the elements of a page inside the page, to which the same policy applies. */
-    private static String hashes(String element, String page) {
-        return page == null
-                ? ""
-                : Pattern.compile("<" + element + ">(.*?)</" + element + ">", Pattern.DOTALL)
-                        .matcher(page)
-                        .results()
-                        .map(found -> " " + hash(found.group(1)))
-                        .collect(Collectors.joining());
     }
 
     private static String hash(String text) {

@@ -9,6 +9,5 @@ import java.util.List;
  * @param titles what each side is: one of a report, those of a and b of a comparison
  * @param notes more lines for the head
  * @param margin of the verdict {@code same}
- * @param flame the page of {@link FlamePage}, or null
  */
-public record PageData(String kind, List<String> titles, List<String> notes, double margin, String flame) {}
+public record PageData(String kind, List<String> titles, List<String> notes, double margin) {}

@@ -56,7 +56,7 @@ function lineOfSides(part, content) {
 
 const PHONE = window.matchMedia('(max-width: 640px)').matches;
 // what is shown on demand
-const FOLDED = ['flame', 'switched', 'recorded', ...PHONE ? ['cost', 'timelines', 'durations', 'memory', 'source', 'recordings', 'raw'] : []];
+const FOLDED = ['switched', 'recorded', ...PHONE ? ['cost', 'timelines', 'durations', 'memory', 'source', 'recordings', 'raw'] : []];
 
 function section(id, title, hint, ...content) {
   const parts = content.flat().filter(part => part);

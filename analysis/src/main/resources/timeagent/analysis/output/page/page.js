@@ -58,7 +58,7 @@ function rawSection() {
 
 const SHORT_TITLES = {
   verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', durations: 'Durations', timelines: 'Over time',
-  changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', flame: 'Flame graph', switched: 'Threads', memory: 'Memory', source: 'Clock source', interruptions: 'Clock steps',
+  changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', switched: 'Threads', memory: 'Memory', source: 'Clock source', interruptions: 'Clock steps',
   events: 'Your events', recorded: 'Recorded events', recordings: 'Recordings', raw: 'JSON',
 };
 
@@ -73,10 +73,10 @@ function build() {
   const sections = [
     ...(compared ? [comparisonVerdict(), metricsSection(), changedSection(), measuredEventSection(), ...costs, callSiteSection(), peerSection()]
       : [reportVerdict(), measuredEventSection(), callSiteSection(), peerSection(), ...costs.reverse()]),
-    interruptionSection(), flameSection(), switchedSection(), memorySection(), sourceSection(), recordedEventSection(), recordingSection(), rawSection(),
+    interruptionSection(), switchedSection(), memorySection(), sourceSection(), recordedEventSection(), recordingSection(), rawSection(),
   ].filter(one => one);
   document.getElementById('page').append(head(), contents(sections), el('main', {}, sections),
-    el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));
+    el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js.'));
   document.addEventListener('click', event => {
     const link = event.target.closest('a[href^="#"]');
     const folded = link && document.querySelector(link.hash + ' > details:has(> summary h2)');

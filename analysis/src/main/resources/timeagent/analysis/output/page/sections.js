@@ -241,19 +241,6 @@ function peerSection() {
     }, row => peerName(row.value) + ' ' + row.value.api));
 }
 
-function flameSection() {
-  if (!data.flame) {
-    return null;
-  }
-  const frame = el('iframe', {title: 'Flame graph of the clock reads'});
-  frame.addEventListener('load', () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; });
-  const shown = section('flame', 'Flame graph of the clock reads',
-    'Width: reads. A call site that was not hot has no callers. Click to zoom, Ctrl-F in the graph to search.', frame);
-  // it takes its width when it is loaded, and has none while it is folded
-  shown.addEventListener('toggle', () => { frame.srcdoc = data.flame; }, {capture: true, once: true});
-  return shown;
-}
-
 function changedSection() {
   const changes = ({title, row, detail, columns, rows}, i) => {
     const text = (heading, key, wide) => ({title: heading, wide, cell: one => one.value[key] || '', sort: one => one.value[key] || ''});
