@@ -239,8 +239,6 @@ final class AbServiceIT extends OnEveryJdk {
             JsonObject writes = AbIT.metric(run.json(), "process.cpuNanosPerUnit");
             assertThat(writes.get("a").getAsDouble()).isPositive();
             assertThat(writes.has("verdict")).isFalse();
-            assertThat(run.json().getAsJsonArray("remarks").toString())
-                    .contains("two starts of one program can differ by more");
             assertThat(folder.resolve("runs")).isDirectoryContaining("glob:**window-2-b.jfr");
             assertThat(services).allMatch(Process::isAlive);
             assertThat(java().timeagent("ps")
