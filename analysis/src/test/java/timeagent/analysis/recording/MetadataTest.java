@@ -5,169 +5,102 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import jdk.jfr.EventType;
+import jdk.jfr.Timespan;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import timeagent.analysis.recording.Type.Field;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
 
 class MetadataTest {
+    private static final List<String> TEXTS =
+            List.of("root", "metadata", "class", "field", "name", "id", "7", "seven", "9");
 
     @TempDir
     Path folder;
 
-    /** An element of the tree, its children behind it. */
-    private record Element(String name, List<String> attributes, List<Element> children) {
-
-        static Element of(String name, String... attributes) {
-            return new Element(name, List.of(attributes), new ArrayList<>());
+    @Test
+    void describesEventsAsTheJdkDoes() throws Exception {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.socketPeer(80, 1, 200));
+        RecordedChunk chunk = RecordedChunk.in(file, "a.jfr").get(0);
+        Map<Long, Type> ours;
+        try (FileChannel channel = FileChannel.open(file)) {
+            ours = Metadata.read(new RecordingInput(channel), chunk.chunk().metadata(), chunk.chunk());
+        }
+        List<EventType> theirs;
+        try (RecordingFile recording = new RecordingFile(file)) {
+            theirs = recording.readEventTypes();
         }
 
-        Element with(Element... more) {
-            children.addAll(List.of(more));
-            return this;
-        }
-    }
-
-    private final List<String> texts = new ArrayList<>();
-
-    private static Element type(String id, String name, String superType) {
-        return Element.of("class", "name", name, "superType", superType, "id", id);
-    }
-
-    private static Element field(String name, String type, String... more) {
-        List<String> attributes = new ArrayList<>(List.of("name", name, "class", type));
-        attributes.addAll(List.of(more));
-        return new Element("field", attributes, new ArrayList<>());
-    }
-
-    private Map<Long, Type> read(Element... ofMetadata) throws IOException {
-        return read(bytes(Element.of("root")
-                .with(Element.of("metadata").with(ofMetadata), Element.of("region", "locale", "en"))));
-    }
-
-    private Map<Long, Type> read(byte[] bytes) throws IOException {
-        return Metadata.read(RecordingInputTest.of(Files.write(folder.resolve("metadata"), bytes)));
-    }
-
-    private byte[] bytes(Element root) {
-        ByteArrayOutputStream tree = new ByteArrayOutputStream();
-        write(tree, root);
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.write(texts.size());
-        for (String text : texts) {
-            all.write(3);
-            all.write(text.length());
-            all.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
-        }
-        all.writeBytes(tree.toByteArray());
-        return all.toByteArray();
-    }
-
-    private void write(ByteArrayOutputStream tree, Element element) {
-        tree.write(number(element.name()));
-        tree.write(element.attributes().size() / 2);
-        element.attributes().forEach(text -> tree.write(number(text)));
-        tree.write(element.children().size());
-        element.children().forEach(child -> write(tree, child));
-    }
-
-    private int number(String text) {
-        if (!texts.contains(text)) {
-            texts.add(text);
-        }
-        return texts.indexOf(text);
-    }
-
-    @Test
-    void readsTypesAndTheirFields() throws Exception {
-        Element event = type("7", "some.Event", "jdk.jfr.Event")
-                .with(
-                        Element.of("annotation", "class", "8", "value", "a label"),
-                        field("plain", "9"),
-                        field("key", "7", "constantPool", "true"),
-                        field("several", "9", "dimension", "1"),
-                        Element.of("setting", "name", "enabled", "class", "9"));
-
-        Map<Long, Type> types = read(event, type("9", "long", ""));
-
-        assertThat(types).containsOnlyKeys(7L, 9L);
-        Type read = types.get(7L);
-        Type number = types.get(9L);
-        assertThat(read.name()).isEqualTo("some.Event");
-        assertThat(read.event()).isTrue();
-        assertThat(number.event()).isFalse();
-        assertThat(number.fields()).isEmpty();
-        assertThat(read.fields())
-                .containsExactly(
-                        new Field("plain", number, false, false, ""),
-                        new Field("key", read, true, false, ""),
-                        new Field("several", number, false, true, ""));
-    }
-
-    @Test
-    void findsTheUnitOfATimeSpanWhereverItsTypeIs() throws Exception {
-        Element event = type("7", "some.Event", "jdk.jfr.Event")
-                .with(
-                        field("ticks", "9")
-                                .with(
-                                        Element.of("annotation", "class", "5", "value", "a label"),
-                                        Element.of("annotation", "class", "8", "value", "TICKS")),
-                        field("nanos", "9").with(Element.of("annotation", "class", "8")),
-                        field("none", "9").with(Element.of("annotation", "class", "5", "value", "TICKS")));
-
-        Map<Long, Type> types =
-                read(event, type("9", "long", ""), type("8", "jdk.jfr.Timespan", ""), type("5", "jdk.jfr.Label", ""));
-
-        assertThat(types.get(7L).fields()).extracting(Field::timespan).containsExactly("TICKS", "NANOSECONDS", "");
-    }
-
-    @Test
-    void takesNothingFromWhereItDoesNotBelong() throws Exception {
-        Element lost = Element.of("other").with(type("3", "lost.Type", ""));
-        Element event = type("7", "some.Event", "jdk.jfr.Event")
-                .with(type("4", "inner.Type", ""), Element.of("other").with(field("lost", "9")));
-
-        Map<Long, Type> types = read(lost, event, type("9", "long", ""));
-
-        assertThat(types).containsOnlyKeys(7L, 9L);
-        assertThat(types.get(7L).fields()).isEmpty();
-    }
-
-    @Test
-    void refusesWhatMakesNoSense() throws Exception {
-        for (Element type : List.of(
-                type("7", "a", "").with(field("f", "9")), type("seven", "a", ""), Element.of("class", "name", "a"))) {
-            assertThatThrownBy(() -> read(type))
-                    .isInstanceOf(DamagedRecordingException.class)
-                    .hasMessage("metadata that refers to what is not there");
+        assertThat(ours.values().stream().filter(Type::event)).hasSameSizeAs(theirs);
+        for (EventType type : theirs) {
+            assertThat(ours.get(type.getId()).name()).isEqualTo(type.getName());
+            assertThat(ours.get(type.getId()).fields().stream()
+                            .map(field -> field.name() + " " + typeName(field.type()) + " " + field.array() + " "
+                                    + field.timespan()))
+                    .isEqualTo(type.getFields().stream()
+                            .map(field -> field.getName() + " " + field.getTypeName() + " " + field.isArray() + " "
+                                    + Optional.ofNullable(field.getAnnotation(Timespan.class))
+                                            .map(Timespan::value)
+                                            .orElse(""))
+                            .toList());
         }
     }
 
-    @Test
-    void refusesATreeThatIsTooDeep() throws Exception {
-        Element deep = Element.of("deep");
-        for (int i = 0; i < 20; i++) {
-            deep = Element.of("deep").with(deep);
-        }
-        byte[] bytes = bytes(deep);
-
-        assertThatThrownBy(() -> read(bytes))
-                .isInstanceOf(DamagedRecordingException.class)
-                .hasMessageContaining("too deep");
+    /** The JDK's reader takes a type of one text for the text. */
+    private static String typeName(Type type) {
+        boolean isText = type.name().startsWith("jdk.types.") && type.fields().size() == 1;
+        return isText ? "java.lang.String" : type.name();
     }
 
-    @Test
-    void refusesATextThatIsNotThere() throws Exception {
-        byte[] bytes = bytes(Element.of("root").with(Element.of("metadata").with(type("7", "a", ""))));
-        bytes[bytes.length - 2] = 100;
+    private Map<Long, Type> read(int... tree) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(TEXTS.size());
+        for (String text : TEXTS) {
+            bytes.write(3);
+            bytes.write(text.length());
+            bytes.writeBytes(text.getBytes());
+        }
+        for (int number : tree) {
+            bytes.write(number);
+        }
+        return Metadata.read(RecordingInputTest.of(Files.write(folder.resolve("metadata"), bytes.toByteArray())));
+    }
 
-        assertThatThrownBy(() -> read(bytes))
+    /** Of elements: texts of the name and of each attribute and its value, and children. */
+    @ParameterizedTest
+    @CsvSource({"6, 3, 0", "6, 3, 8", "7, 4, 0", "100, 4, 0"})
+    void refusesWhatRefersToWhatIsNotThere(int id, int child, int typeOfField) {
+        // <root><metadata><class id=...><field class=...>
+        int[] tree = {0, 0, 1, 1, 0, 1, 2, 1, 5, id, 1, child, 1, 2, typeOfField, 0};
+        assertThatThrownBy(() -> read(tree))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessage("metadata that refers to what is not there");
+    }
+
+    @Test
+    void leavesOutATypeThatIsElsewhere() throws Exception {
+        assertThat(read(0, 0, 1, 1, 0, 1, 2, 1, 5, 6, 0)).containsOnlyKeys(7L);
+        assertThat(read(0, 0, 1, 0, 0, 1, 2, 1, 5, 6, 0)).isEmpty();
+    }
+
+    @Test
+    void refusesATreeThatIsTooDeep() {
+        int[] tree = new int[60];
+        for (int i = 2; i < tree.length; i += 3) {
+            tree[i] = 1;
+        }
+        assertThatThrownBy(() -> read(tree))
+                .isInstanceOf(DamagedRecordingException.class)
+                .hasMessageContaining("too deep");
     }
 }
