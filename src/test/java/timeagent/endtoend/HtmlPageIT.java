@@ -107,7 +107,9 @@ final class HtmlPageIT extends PageInBrowser {
         BrowserPage opened = open(DESKTOP, false);
 
         assertShows(report, opened);
-        assertThat(firstSummary(report)).startsWith(opened.text("h1")).contains("sampleapp.Order");
+        // on a busy machine, one about the program that stood still can come first
+        assertThat(firstSummary(report)).startsWith(opened.text("h1"));
+        assertThat(report.get("findings").toString()).contains("sampleapp.Order");
         assertThat(opened.evaluate(
                                 "document.querySelector('h1').closest('li') === document.querySelector('.findings li')")
                         .getAsBoolean())

@@ -218,7 +218,9 @@ final class Target implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        process.destroyForcibly();
+    public void close() throws IOException {
+        process.destroyForcibly().onExit().join();
+        // what a killed JVM leaves, which the next one of its number could not be attached to
+        Files.deleteIfExists(Path.of("/tmp/.java_pid" + pid()));
     }
 }

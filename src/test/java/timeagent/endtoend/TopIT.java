@@ -71,7 +71,8 @@ final class TopIT extends OnEveryJdk {
     void redrawsATerminalUntilItIsInterrupted() throws Exception {
         assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
         try (Target target = Target.start(jdk, folder)) {
-            String command = String.join(" ", target.commandLine(jdk, "top"));
+            // a build in the background of a shell ignores the signal
+            String command = "env --default-signal=INT " + String.join(" ", target.commandLine(jdk, "top"));
             ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
             onTerminal.environment().put("TERM", "xterm");
             Process top = onTerminal.start();
