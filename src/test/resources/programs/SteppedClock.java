@@ -1,17 +1,30 @@
 package program;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads the wall clock for so many seconds, after it has made the file that the steps of the clock wait for. */
+/**
+ * Reads the wall clock and writes a byte, again and again for so many seconds, after it has made the file that the steps of the
+ * clock wait for; prints how often.
+ */
 public final class SteppedClock {
     public static void main(String[] args) throws Exception {
-        Files.createFile(Path.of(System.getenv("FROM")));
         long end = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000_000;
-        while (System.nanoTime() < end) {
-            read();
-            Thread.sleep(1);
+        int times = 0;
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            ByteBuffer one = ByteBuffer.allocateDirect(1);
+            Files.createFile(Path.of(System.getenv("FROM")));
+            for (; System.nanoTime() < end; times++) {
+                read();
+                channel.write(one.clear());
+                Thread.sleep(1);
+            }
         }
+        System.out.println(times);
     }
 
     private static long read() {

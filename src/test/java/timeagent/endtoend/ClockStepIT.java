@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
@@ -22,16 +24,23 @@ final class ClockStepIT extends OnEveryJdk {
     private static final int LENGTH = 6;
 
     private JavaRun program() throws Exception {
+        return program("");
+    }
+
+    private JavaRun program(String options) throws Exception {
         return java().environment(
                         "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
                 .recording()
-                .agent("");
+                .agent(options);
     }
 
     /** A program that reads the clock for {@link #LENGTH} seconds; what happens begins with it. */
     private Finished clockReads(String name, String value) throws Exception {
-        return program()
-                .environment("FROM", folder.resolve("started").toString())
+        return clockReads(program(), name, value);
+    }
+
+    private Finished clockReads(JavaRun program, String name, String value) throws Exception {
+        return program.environment("FROM", folder.resolve("started").toString())
                 .environment(name, value)
                 .environment("SLEW_PPM", "500")
                 .program("SteppedClock", "" + LENGTH)
@@ -97,6 +106,32 @@ final class ClockStepIT extends OnEveryJdk {
                                     "most reads of the wall clock: program.SteppedClock.read:");
                 });
         assertThat(report.getAsJsonArray("findings").toString()).contains("timeagent.Interruptions");
+    }
+
+    /** By an hour, there and back; what has a duration has it of a clock that runs on. */
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all", "clock.cached=1ms,socket=mirror"})
+    void everyReadAndWriteIsRecordedThroughManySteps(String options) throws Exception {
+        String steps = IntStream.range(0, 100)
+                .mapToObj(step -> 20 * step + ":" + (step % 2 == 0 ? 3_600_000 : -3_600_000))
+                .collect(Collectors.joining(","));
+
+        Finished run = clockReads(program(options), "STEPS", steps);
+
+        long times = Long.parseLong(run.stdout().strip());
+        int line = Programs.lineOf(Programs.source("SteppedClock"), "return System.currentTimeMillis();");
+        Recording recording = run.recording();
+        assertThat(CallSite.calls(recording)).containsEntry(new CallSite("program.SteppedClock", "read", line), times);
+        assertThat(recording.events(SocketWrites.OURS)).hasSize((int) times).allMatch(ClockStepIT::isOfThisTime);
+        assertThat(recording.events("timeagent.ClockRead")).allMatch(ClockStepIT::isOfThisTime);
+        assertThat(recording.events(CallSite.EVENT))
+                .extracting(count -> count.getLong("meanDuration"))
+                // or not measured yet
+                .allMatch(mean -> mean >= 0 && mean < 1_000_000);
+    }
+
+    private static boolean isOfThisTime(RecordedEvent event) {
+        return !event.getDuration().isNegative() && event.getDuration().toMinutes() < 2;
     }
 
     @Test

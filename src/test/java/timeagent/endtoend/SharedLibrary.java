@@ -10,7 +10,6 @@ import java.util.Optional;
 
 /** The C sources in {@code resources}, compiled for the JVMs of a test. */
 final class SharedLibrary {
-
     private static final Path SOURCES = Path.of("resources");
 
     private SharedLibrary() {}
@@ -18,11 +17,6 @@ final class SharedLibrary {
     /** Returns the library of a slow clock; skips the test if it cannot be built or preloaded. */
     static Path slowClock(Path folder) throws Exception {
         return compiled("slowclock", folder);
-    }
-
-    /** Returns the library of a clock that jumps; skips the test as {@link #slowClock} does. */
-    static Path jumpingClock(Path folder) throws Exception {
-        return compiled("jumpingclock", folder);
     }
 
     /** Returns the library of a clock that is set from time to time; skips the test as {@link #slowClock} does. */
