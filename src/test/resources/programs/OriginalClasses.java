@@ -19,10 +19,10 @@ import jdk.jfr.Recording;
 public final class OriginalClasses {
 
     /** Loaded before the agent. */
-    private static final List<String> EARLY = List.of("Kinds", "Shapes", "Bodies", "Interfaces", "Flow");
+    private static final List<String> EARLY = List.of("Kinds", "Callers", "OwnClock", "References", "Flow");
 
     /** Loaded one by one while it is there. */
-    private static final List<String> LATE = List.of("Initialisers", "Loaders", "Mixture");
+    private static final List<String> LATE = List.of("Threads", "Loaders", "Mixture");
 
     /** The first changes all that the others do: what a JVM has of a class, it keeps when that is changed first. */
     private static final List<String> OPTIONS =

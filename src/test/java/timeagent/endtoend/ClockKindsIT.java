@@ -8,11 +8,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every clock, in every way a program can ask for it. */
 final class ClockKindsIT extends OnEveryJdk {
-
     @ParameterizedTest
     @CsvSource({"2, platform", "2, virtual"})
     void countsEveryReadOfEveryKind(int threads, String kind) {
@@ -97,29 +95,6 @@ final class ClockKindsIT extends OnEveryJdk {
         clocks.replaceAll((site, clock) ->
                 clock.equals("System.currentTimeMillis") ? "System.currentTimeMillis (cached)" : clock);
         assertThat(CallSite.clocks(recording)).isEqualTo(clocks);
-    }
-
-    @Full
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=all", "clock=count", "jdk=true", "clock.cached=10ms", "clock=off"})
-    void leavesWhatAProgramDoesAsItIs(String options) {
-        java().verified().agent(options).recording().program("Shapes").succeededWith(withoutAgent());
-    }
-
-    @Test
-    void countsWhereTheCodeAroundTheReadIsUnusual() {
-        Finished run = java().verified().agent().recording().program("Shapes");
-
-        Recording recording = run.succeededWith(withoutAgent()).recording();
-        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Shapes"));
-        assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("Shapes"));
-        assertThat(recording.last("timeagent.AgentInfo").getLong("classesFailed"))
-                .isZero();
-    }
-
-    private String withoutAgent() {
-        return SharedRuns.of(jdk, "shapes", java -> java.program("Shapes").succeeded())
-                .stdout();
     }
 
     private static Map<CallSite, Long> kinds(int threads) {

@@ -32,8 +32,8 @@ final class OriginalBytesIT extends OnEveryJdk {
             "sun.nio.ch.UnixAsynchronousSocketChannelImpl");
 
     /** One of them twice, by two class loaders. */
-    private static final List<String> READ = List.of(
-            "program.Bodies", "program.Flow", "program.Interfaces", "program.Kinds", "program.Kinds", "program.Shapes");
+    private static final List<String> READ =
+            List.of("program.Callers", "program.Flow", "program.Kinds", "program.Kinds", "program.OwnClock");
 
     /** A few of those that {@code jdk=true} adds. */
     private static final List<String> JDK_READS =
@@ -53,7 +53,7 @@ final class OriginalBytesIT extends OnEveryJdk {
 
         assertThat(told).hasSize(3 * 5);
         // loaded while the agent was there
-        List<String> late = List.of("program.Initialisers");
+        List<String> late = List.of("program.Threads");
         assertCycle(told.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, late, JDK_READS));
         assertCycle(told.subList(5, 9), "", List.of(WRITE, READ, late));
         assertCycle(told.subList(10, 14), "clock=off,socket=instrumented-cached", List.of(WRITE));

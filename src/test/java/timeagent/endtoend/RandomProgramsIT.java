@@ -3,13 +3,14 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -18,52 +19,75 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Two thousand random classes do with the agent what they do without it, and each of their reads, writes and events is
- * counted.
+ * Random classes do with the agent what they do without it, and each of their reads, writes and events is counted.
  *
  * <p>{@code -Dtimeagent.test.seed=N} makes up others.
  */
-@Full
 final class RandomProgramsIT extends OnEveryJdk {
 
     private static final long SEED = Long.getLong("timeagent.test.seed", 1);
-    private static final int CLASSES = 2000;
+    private static final int FEW = 200;
+    private static final int MANY = 2000;
     private static final int STATUS = 7;
     private static final Pattern READ = Pattern.compile("read (\\d+) (\\d+)");
     private static final Pattern WRITE = Pattern.compile("write (.+) (\\d+)");
 
     private static final List<RandomClass> RANDOM = new ArrayList<>();
+    private static final Set<Path> COMPILED = new HashSet<>();
 
     /** A line of a random class, and the clock that it reads. */
     private record Place(int number, int line, String clock) {}
 
     @Test
-    void runAsWithoutTheAgentAndEveryReadAndWriteIsCounted() {
-        String classes = Compiled.FOLDER.toString();
-        Finished without = quick().recording().programIn(classes, "RandomPrograms", "" + CLASSES);
+    void fewRunAsWithoutTheAgentAndEveryReadAndWriteIsCounted() throws IOException {
+        isCounted(FEW);
+    }
+
+    @Full
+    @Test
+    void manyRunAsWithoutTheAgentAndEveryReadAndWriteIsCounted() throws IOException {
+        isCounted(MANY);
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,jdk=true", "clock=count,clock.cached=10ms", "clock=off"})
+    void runAsWithoutTheAgent(String options) throws IOException {
+        isTheSame(run(java(), FEW), run(java().verified().agent(options), FEW));
+    }
+
+    private static Finished run(JavaRun java, int classes) throws IOException {
+        return java.recording().programIn(compiled(classes).toString(), "RandomPrograms", "" + classes);
+    }
+
+    private static void isTheSame(Finished without, Finished with) {
         assertThat(without.status()).as(without.stderr()).isEqualTo(STATUS);
-
-        Finished with = java().agent("events=random.*,cost.every=3")
-                .recording()
-                .programIn(classes, "RandomPrograms", "" + CLASSES);
-
         assertThat(differences(without.stdout(), with.stdout())).isEmpty();
         assertThat(with.stderr()).as("stderr of seed %s", SEED).isEqualTo(without.stderr());
         assertThat(with.status()).as("status of seed %s", SEED).isEqualTo(STATUS);
+    }
+
+    private void isCounted(int classes) throws IOException {
+        Finished without = run(quick(), classes);
+        Finished with = run(java().agent("events=random.*,cost.every=3"), classes);
+
+        isTheSame(without, with);
         Recording recording = with.recording();
         Map<Place, Long> counted = counted(with.stdout());
-        assertThat(counted).hasSizeGreaterThan(5 * CLASSES);
+        assertThat(counted).hasSizeGreaterThan(5 * classes);
         assertThat(miscounted(counted, recorded(recording))).isEmpty();
         assertThat(writes(recording)).as("writes of seed %s", SEED).isEqualTo(counts(WRITE, with.stdout()));
         Map<String, Long> events = events(recording);
-        assertThat(events).hasSizeGreaterThan(CLASSES / 10).isEqualTo(events(without.recording()));
+        assertThat(events).hasSizeGreaterThan(classes / 10).isEqualTo(events(without.recording()));
         assertThat(committed(recording)).as("events of seed %s", SEED).isEqualTo(events);
         RecordedEvent info = recording.last("timeagent.AgentInfo");
         assertThat(info.getLong("classesFailed")).isZero();
         assertThat(info.getLong("hookFailures")).isZero();
-        System.out.println(jdk + ": " + CLASSES + " random classes of seed " + SEED + ", " + counted.size()
+        System.out.println(jdk + ": " + classes + " random classes of seed " + SEED + ", " + counted.size()
                 + " call sites, "
                 + counted.values().stream().mapToLong(reads -> reads).sum() + " reads, "
                 + counts(WRITE, with.stdout()).values().stream()
@@ -171,29 +195,23 @@ final class RandomProgramsIT extends OnEveryJdk {
         return writes;
     }
 
-    /** Made up and compiled when first asked for, for all JDKs. */
-    private static final class Compiled {
-
-        static final Path FOLDER = compileAll();
-
-        private static Path compileAll() {
-            try {
-                Path folder = Files.createDirectories(
-                        Path.of("target", "random-programs").toAbsolutePath());
-                List<Path> sources = new ArrayList<>();
-                for (String program : List.of("RandomPrograms", "Tally", "SeeingClock", "Ends")) {
-                    sources.add(Programs.source(program));
-                }
-                for (int number = 0; number < CLASSES; number++) {
-                    RandomClass random = RandomClass.of(SEED, number);
-                    RANDOM.add(random);
-                    sources.add(random.write(folder));
-                }
-                Programs.compile(sources, folder);
-                return folder;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+    /** The folder of so many, which are made up and compiled when first asked for, for all JDKs. */
+    private static Path compiled(int classes) throws IOException {
+        Path folder = Artifacts.ownFolder("random-programs-" + classes);
+        if (COMPILED.add(folder)) {
+            Files.createDirectories(folder);
+            List<Path> sources = new ArrayList<>();
+            for (String program : List.of("RandomPrograms", "Tally", "SeeingClock", "Ends")) {
+                sources.add(Programs.source(program));
             }
+            for (int number = 0; number < classes; number++) {
+                if (number == RANDOM.size()) {
+                    RANDOM.add(RandomClass.of(SEED, number));
+                }
+                sources.add(RANDOM.get(number).write(folder));
+            }
+            Programs.compile(sources, folder);
         }
+        return folder;
     }
 }

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @OnNewestToo
 final class StartIT extends OnEveryJdk {
-
     @Full
     @ParameterizedTest
     @ValueSource(
@@ -55,12 +54,6 @@ final class StartIT extends OnEveryJdk {
                 .recording()
                 .program("Hello")
                 .succeededWith("hello\n");
-    }
-
-    @Full
-    @Test
-    void printsNothingWhenAnInterfaceIsMain() {
-        quick().agent().program("Interfaces").succeededWith("true\n");
     }
 
     @Test
