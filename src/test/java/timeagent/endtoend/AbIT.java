@@ -148,30 +148,6 @@ final class AbIT extends OnEveryJdk {
 
     @Full
     @Test
-    void samplesTheCostOfShortRuns() {
-        Finished run = ab(
-                "socket=off,clock=off",
-                "socket=mirror,clock=off",
-                "--rounds",
-                "1",
-                "--json",
-                "-",
-                "--out",
-                "short runs");
-
-        assertThat(run.status()).as(run.stderr()).isZero();
-        // a setting for an event that one side does not have is no error
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("timeagent: "));
-        Recording recording = Recording.of(folder.resolve("short runs").resolve("round-01-b.jfr"));
-        long type = recording.last("timeagent.EventCost").getEventType().getId();
-        assertThat(recording.events("jdk.ActiveSetting"))
-                .filteredOn(setting -> setting.getLong("id") == type)
-                .extracting(setting -> setting.getString("name") + "=" + setting.getString("value"))
-                .contains("period=200 ms");
-    }
-
-    @Full
-    @Test
     void comparesTwoSettingsWithoutTheAgent() throws Exception {
         Path all = settings("all, writes.jfc", true);
         Path none = settings("none.jfc", false);

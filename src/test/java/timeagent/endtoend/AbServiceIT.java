@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import java.io.BufferedReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -84,36 +82,6 @@ final class AbServiceIT extends OnEveryJdk {
                 .isDirectoryContaining("glob:**round-01-a-window-2.jfr")
                 .isDirectoryContaining("glob:**round-01-b-window-1-load.log")
                 .isDirectoryNotContaining("glob:**repository");
-        assertNothingIsLeft();
-    }
-
-    @Full
-    @Test
-    @DisabledOnOs(OS.WINDOWS)
-    void comparesAServiceThatAScriptStarts() throws Exception {
-        Path script = Files.writeString(folder.resolve("start.sh"), "#!/bin/sh\n\"$@\"\n");
-        assertThat(script.toFile().setExecutable(true)).isTrue();
-        Finished run = java().timeagent(
-                        "ab",
-                        "--a-command",
-                        "'" + script + "' " + service("1000 2000"),
-                        "--b-command",
-                        "'" + script + "' " + service("1 2000"),
-                        "--ready",
-                        "http://localhost:{port}/",
-                        "--load",
-                        load("1500"),
-                        "--unit",
-                        "requests=([0-9]+)",
-                        "--rounds",
-                        "1",
-                        "--json",
-                        "-");
-
-        assertThat(run.status()).as(run.stderr()).isZero();
-        assertThat(run.stderr()).doesNotContain("arguments of the program");
-        JsonObject reads = AbIT.metric(run.json(), "clock.readsPerUnit");
-        assertThat(reads.get("a").getAsDouble()).isEqualTo(1000);
         assertNothingIsLeft();
     }
 

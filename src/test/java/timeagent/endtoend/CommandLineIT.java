@@ -6,23 +6,6 @@ import org.junit.jupiter.api.Test;
 
 @OnOneJdk
 final class CommandLineIT extends OnEveryJdk {
-
-    @Full
-    @Test
-    void tellsWhatIsMissingForTheShareOfTheClock() {
-        Finished recorded = quick().agent()
-                .recording("jdk.CPULoad#enabled=false", "+timeagent.AgentInfo#enabled=false")
-                .program("OwnClock", "6");
-
-        Finished run = java().timeagent("report", recorded.recordingFile().toString());
-
-        assertThat(run.stderr())
-                .matches(
-                        "timeagent: no timeagent\\.AgentInfo [^\\n]*\\n" + "timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
-        assertThat(run.stdout()).contains("program.OwnClock");
-        assertThat(run.status()).isZero();
-    }
-
     @Full
     @Test
     void writesColoursOnlyWhereTheyAreWanted() {

@@ -10,33 +10,6 @@ import org.junit.jupiter.api.Test;
 
 @OnOneJdk
 final class CompareIT extends OnEveryJdk {
-
-    @Test
-    void comparesARecordingWithItself() {
-        String recording = socketRecording();
-
-        JsonObject compared = java().timeagent("compare", "--json", "-", recording, recording)
-                .succeeded()
-                .json();
-
-        assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics");
-        // a recording of a moment is one of code that is not compiled yet, and nothing else is wrong with it
-        assertThat(compared.getAsJsonArray("reasons"))
-                .allMatch(reason -> reason.getAsString().contains(" was recorded cold: ")
-                        || reason.getAsString().startsWith("a and b are the same recording, "));
-        assertThat(compared.get("comparable").getAsBoolean()).isFalse();
-        assertThat(compared.getAsJsonArray("metrics"))
-                .filteredOn(metric ->
-                        metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
-                .hasSize(1)
-                .allSatisfy(metric -> {
-                    assertThat(metric.getAsJsonObject().get("a").getAsLong()).isEqualTo(SharedRuns.WRITES);
-                    assertThat(metric.getAsJsonObject().get("b").getAsLong()).isEqualTo(SharedRuns.WRITES);
-                    assertThat(metric.getAsJsonObject().get("ratio").getAsDouble())
-                            .isEqualTo(1);
-                });
-    }
-
     @Full
     @Test
     void tellsOtherFlagsAndOtherSettingsOfEvents() {
@@ -68,9 +41,5 @@ final class CompareIT extends OnEveryJdk {
                 .map(JsonElement::getAsString)
                 .filter(reason -> !reason.startsWith("a and b are the same"))
                 .collect(Collectors.joining("\n"));
-    }
-
-    private String socketRecording() {
-        return SharedRuns.socketWrites(jdk).recordingFile().toString();
     }
 }

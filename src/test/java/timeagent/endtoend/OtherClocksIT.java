@@ -2,15 +2,11 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,52 +69,6 @@ final class OtherClocksIT extends OnEveryJdk {
                 .filteredOn(event -> event.getString("clock").equals("System.currentTimeMillis"))
                 .allSatisfy(event -> assertThat(CallSite.of(event)).isEqualTo(inside))
                 .anySatisfy(event -> assertThat(event.getLong("meanDuration")).isPositive());
-    }
-
-    @Test
-    void isShownAsNotAvailableByTheToolOfTheJdk() {
-        String recording = SharedRuns.ownClock(jdk).recordingFile().toString();
-
-        String printed = java().jfr("print", "--events", CallSite.EVENT, recording)
-                .succeeded()
-                .stdout();
-
-        List<String> events = List.of(printed.split("(?=timeagent\\.ClockCallSite \\{)"));
-        assertThat(events)
-                .filteredOn(event -> event.contains("method = \"fixed\""))
-                .isNotEmpty()
-                .allSatisfy(event -> assertThat(event).contains("meanDuration = 0 s", "estimatedTime = 0 s"));
-        assertThat(events)
-                .filteredOn(event -> event.contains("method = \"system\""))
-                .anySatisfy(event -> assertThat(event).containsPattern("meanDuration = [0-9.,]*[1-9][0-9.,]* \\w+"));
-    }
-
-    @Test
-    void isADashInTheReportAndMissingInItsJson() {
-        String recording = SharedRuns.ownClock(jdk).recordingFile().toString();
-
-        String text = java().timeagent("report", "--top", "30", recording).stdout();
-        JsonObject json = java().timeagent("report", "--json", "-", recording).json();
-
-        assertThat(text).containsOnlyOnce("mean -: cost unknown (not a system clock);");
-        Set<CallSite> without = new HashSet<>();
-        for (JsonElement element : json.getAsJsonObject("clock").getAsJsonArray("callSites")) {
-            JsonObject site = element.getAsJsonObject();
-            String name =
-                    site.get("class").getAsString() + "." + site.get("method").getAsString();
-            String place = Pattern.quote(name + ":" + site.get("line").getAsInt());
-            if (site.has("meanNanos")) {
-                assertThat(text).containsPattern("\\d (ns|us) +\\S.*" + place);
-            } else {
-                assertThat(site.has("estimatedCpuShare")).isFalse();
-                assertThat(text).containsPattern(" - +- +(Clock|LocalDate)\\.\\w+ +" + place);
-                without.add(CallSite.of(
-                        site.get("class").getAsString(),
-                        site.get("method").getAsString(),
-                        site.get("line").getAsInt()));
-            }
-        }
-        assertThat(without).isEqualTo(expected());
     }
 
     private Finished recorded(String options) {

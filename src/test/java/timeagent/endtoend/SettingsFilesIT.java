@@ -62,38 +62,6 @@ final class SettingsFilesIT extends OnEveryJdk {
         assertThat(recording.events("timeagent.SocketWrite")).hasSizeLessThan(1000);
     }
 
-    @Full
-    @Test
-    void areJoinedWithThoseOfTheJdk() {
-        Path settings = written().resolve("timeagent-stacks.jfc");
-
-        Recording recording = quick().agent()
-                .recording("settings=profile", "settings=" + settings)
-                .sampleApp("socket", "--writes", "50")
-                .succeeded()
-                .recording();
-
-        assertThat(settings(recording))
-                .containsEntry("timeagent.SocketWrite#stackTrace", "true")
-                // of profile alone
-                .containsEntry("jdk.ThreadDump#period", "60 s");
-    }
-
-    @Full
-    @Test
-    void areReportedWithoutAWarningAboutWhatTheyLack() {
-        Path settings = written().resolve("timeagent.jfc");
-        Path recording = quick().agent()
-                .recording("settings=" + settings, "jdk.CPULoad#period=10ms")
-                .sampleApp("socket", "--writes", "20000")
-                .succeeded()
-                .recordingFile();
-
-        Finished report = java().timeagent("report", recording.toString());
-
-        assertThat(report.succeeded().stdout()).contains("Socket writes", "Clock reads", " allocated");
-    }
-
     @OnOneJdk
     @Test
     void areWrittenOverNothingElse() throws Exception {

@@ -7,7 +7,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 /** However the chunks of a JVM are split, joined or copied to files, the numbers are those of the JVM. */
 @OnOneJdk
 final class SplitRecordingsIT extends OnEveryJdk {
-
     private static final int PHASES = 6;
     private static final long READS = 2_000_000;
     private static final long WRITES = 2_000;
@@ -35,34 +33,26 @@ final class SplitRecordingsIT extends OnEveryJdk {
     private static final Pattern SUMMARY_ROW = Pattern.compile("\\s*(\\S+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
     private Path run() {
-        return phases("phases", PHASES).getParent();
+        return SharedRuns.of(jdk, "phases", java -> java.quick()
+                        .flags("-XX:FlightRecorderOptions:repository=" + repository())
+                        .agent("clock=count,socket=mirror")
+                        .recording("settings=profile", "jdk.CPULoad#period=50ms")
+                        .program("Phases", "" + PHASES)
+                        .succeededWith(PHASES + "\n"))
+                .recordingFile()
+                .getParent();
     }
 
     private Path whole() {
         return run().resolve("phase-" + PHASES + ".jfr");
     }
 
-    /** A recording of the same program that ended before anything was measured. */
-    private Path brief() {
-        return phases("no-phases", 0);
-    }
-
-    private Path phases(String name, int phases) {
-        return SharedRuns.of(jdk, name, java -> java.quick()
-                        .flags("-XX:FlightRecorderOptions:repository=" + repository(name))
-                        .agent("clock=count,socket=mirror")
-                        .recording("settings=profile", "jdk.CPULoad#period=50ms")
-                        .program("Phases", "" + phases)
-                        .succeededWith(phases + "\n"))
-                .recordingFile();
-    }
-
     /** Not in the folder of the run, whose files are deleted before the next one. */
-    private Path repository(String name) {
+    private Path repository() {
         return Path.of(
                         "target",
                         "runs",
-                        "repository-" + jdk.version() + "-" + name + "-"
+                        "repository-" + jdk.version() + "-"
                                 + ProcessHandle.current().pid())
                 .toAbsolutePath();
     }
@@ -163,76 +153,10 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     @Full
     @Test
-    void comparesDumpsThatOverlapAsTheirUnion() throws Exception {
-        sliding();
-
-        JsonArray metrics = quick().timeagent(
-                        "compare", "--json", "-", folder.resolve("sliding").toString(), whole().toString())
-                .json()
-                .getAsJsonArray("metrics");
-
-        assertThat(metrics).isNotEmpty().allSatisfy(metric -> {
-            JsonObject row = metric.getAsJsonObject();
-            assertThat(row.get("a")).as(row.toString()).isEqualTo(row.get("b"));
-        });
-    }
-
-    @Full
-    @Test
-    void exportsDumpsThatOverlapAsTheirUnion() throws Exception {
-        sliding();
-
-        Map<String, Double> sliding = exported(folder.resolve("sliding"), "of-dumps");
-
-        assertThat(sliding).isEqualTo(exported(whole(), "of-whole"));
-        assertThat(sliding.get("socket_peer_minute.events")).isEqualTo(PHASES * WRITES);
-    }
-
-    /** The sums of the columns of counts, times and lengths. */
-    private Map<String, Double> exported(Path recordings, String name) throws IOException {
-        Path tables = folder.resolve(name);
-        assertThat(quick().timeagent("export", recordings.toString(), "-o", tables.toString())
-                        .status())
-                .isZero();
-        Map<String, Double> sums = new TreeMap<>();
-        for (String column : List.of(
-                "clock_call_site.calls",
-                "clock_call_site.estimated_nanos",
-                "socket_peer_minute.events",
-                "socket_peer_minute.nanos",
-                "event_cost.events",
-                "recording.seconds",
-                "recording.agent_seconds",
-                "recording.cpu_seconds",
-                "recording.events")) {
-            sums.put(column, (double) Math.round(sum(tables, column)));
-        }
-        return sums;
-    }
-
-    private static double sum(Path tables, String column) throws IOException {
-        String table = column.substring(0, column.indexOf('.'));
-        double sum = 0;
-        try (Stream<Path> files = Files.list(tables.resolve(table))) {
-            for (Path file : files.toList()) {
-                // no text of these tables has a comma before the columns that are added up
-                List<String> rows = Files.readAllLines(file);
-                int place = List.of(rows.get(0).split(",")).indexOf(column.substring(column.indexOf('.') + 1));
-                for (String row : rows.subList(1, rows.size())) {
-                    String value = row.replaceAll("\"[^\"]*\"", "").split(",", -1)[place];
-                    sum += value.isEmpty() ? 0 : Double.parseDouble(value);
-                }
-            }
-        }
-        return sum;
-    }
-
-    @Full
-    @Test
     void reportsTheRepositoryOfAKilledJvm() {
         JsonObject whole = wholeReport();
 
-        JsonObject killed = report(List.of(repository("phases")));
+        JsonObject killed = report(List.of(repository()));
 
         for (String key : List.of("calls", "meanNanos")) {
             assertThat(callSite(killed).get(key)).isEqualTo(callSite(whole).get(key));
@@ -241,37 +165,6 @@ final class SplitRecordingsIT extends OnEveryJdk {
                 .isEqualTo(whole.getAsJsonObject("socketWrites").get("events"));
         double share = callSite(whole).get("estimatedCpuShare").getAsDouble();
         assertThat(callSite(killed).get("estimatedCpuShare").getAsDouble()).isCloseTo(share, within(0.2 * share));
-    }
-
-    @Full
-    @Test
-    void aRecordingWithoutCostsTakesNoneFromAnother() {
-        JsonObject whole = wholeReport();
-
-        JsonObject both = report(List.of(whole(), brief()));
-
-        assertThat(callSite(both).get("calls").getAsLong()).isEqualTo(PHASES * READS + 2 * FEW_READS);
-        assertThat(callSite(both).get("meanNanos")).isEqualTo(callSite(whole).get("meanNanos"));
-        // the other JVM used CPU, too
-        assertThat(callSite(both).get("estimatedCpuShare").getAsDouble())
-                .isGreaterThan(0.3 * callSite(whole).get("estimatedCpuShare").getAsDouble());
-    }
-
-    @Full
-    @Test
-    void twoJvmsInAFileAreTwoRecordings() throws Exception {
-        List<byte[]> chunks = new ArrayList<>(Chunks.of(whole()));
-        chunks.addAll(Chunks.of(brief()));
-
-        JsonObject joined = report(List.of(file("joined.jfr", chunks)));
-
-        assertThat(joined.getAsJsonArray("recordings").asList().stream()
-                        .map(recording -> recording.getAsJsonObject().get("pid").getAsLong())
-                        .distinct())
-                .hasSize(2);
-        assertThat(figures(joined)).isEqualTo(figures(report(List.of(whole(), brief()))));
-        Collections.reverse(chunks);
-        assertThat(figures(report(List.of(file("reversed.jfr", chunks))))).isEqualTo(figures(joined));
     }
 
     @Full
