@@ -37,6 +37,7 @@ record Condition(String operand, String operator, String limit) {
     private static final Pattern VERDICT = Pattern.compile("\\s*(\\S+)\\s+is\\s+(\\S+)\\s*");
     private static final String IS = "is";
     private static final List<String> SUFFIXES = List.of(".a", ".b", ".ratio", ".low", ".high");
+    private static final String OF_VERDICT = " is " + text(Verdict.INCONCLUSIVE);
     private static final MathContext DIGITS = new MathContext(6);
     private static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::key).toList();
@@ -149,8 +150,12 @@ record Condition(String operand, String operator, String limit) {
     String text(Map<String, Double> values) {
         if (operator.equals(IS)) {
             String metric = metric(operand);
-            return operand + " (b/a " + number(values.get(metric + ".ratio")) + ", interval "
-                    + number(values.get(metric + ".low")) + " .. " + number(values.get(metric + ".high")) + ")";
+            Double low = values.get(metric + ".low");
+            return operand + " (b/a " + number(values.get(metric + ".ratio")) + ", "
+                    + (low == null
+                            ? "no interval"
+                            : "interval " + number(low) + " .. " + number(values.get(metric + ".high")))
+                    + ")";
         }
         return operand + " " + operator + " " + limit + " (" + number(values.get(operand)) + ")";
     }
@@ -190,8 +195,10 @@ record Condition(String operand, String operator, String limit) {
             values.put(row.name() + ".ratio", ratio(row));
             if (row.verdict() != null) {
                 Interval interval = interval(row);
-                values.put(row.name() + ".low", interval.low());
-                values.put(row.name() + ".high", interval.high());
+                if (interval != null) {
+                    values.put(row.name() + ".low", interval.low());
+                    values.put(row.name() + ".high", interval.high());
+                }
                 for (Verdict verdict : Verdict.values()) {
                     values.put(row.name() + " is " + text(verdict), row.verdict() == verdict ? 1.0 : 0.0);
                 }
@@ -208,7 +215,7 @@ record Condition(String operand, String operator, String limit) {
         return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
     }
 
-    /** The interval of a ratio; if it has none, the bounds that its verdict implies. */
+    /** The interval of a ratio; if it has none, the bounds that its verdict implies; null if it implies none. */
     private static Interval interval(MetricRow row) {
         if (row.ratioCi95() != null) {
             return row.ratioCi95();
@@ -218,7 +225,7 @@ record Condition(String operand, String operator, String limit) {
             case SAME -> new Interval(1, 1);
             case HIGHER -> new Interval(least, Double.POSITIVE_INFINITY);
             case LOWER -> new Interval(Double.NEGATIVE_INFINITY, 1);
-            case INCONCLUSIVE -> new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+            case INCONCLUSIVE -> null;
         };
     }
 
@@ -254,12 +261,15 @@ record Condition(String operand, String operator, String limit) {
     }
 
     private static String reason(List<String> missing, List<Map<String, Double>> values, String who) {
-        List<String> single = missing.stream()
-                .filter(operand -> values.stream().anyMatch(of -> of.containsKey(metric(operand) + ".a")))
-                .toList();
+        List<String> varying = having(missing, values, OF_VERDICT);
+        if (!varying.isEmpty()) {
+            return String.join(", ", varying)
+                    + ": the runs vary too much for an interval; make more of them, or longer ones";
+        }
+        List<String> single = having(missing, values, ".a");
         if (!single.isEmpty()) {
             return String.join(", ", single)
-                    + " needs several runs of each side; use ab, or give compare two folders of" + " recordings";
+                    + " needs several runs of each side; use ab, or give compare two folders of recordings";
         }
         String known = values.stream()
                 .flatMap(of -> of.keySet().stream())
@@ -267,5 +277,12 @@ record Condition(String operand, String operator, String limit) {
                 .distinct()
                 .collect(Collectors.joining(" "));
         return who + " lacks " + String.join(" ", missing) + "; available: " + (known.isEmpty() ? "no metric" : known);
+    }
+
+    /** The operands whose metric has a value with this ending. */
+    private static List<String> having(List<String> operands, List<Map<String, Double>> values, String ending) {
+        return operands.stream()
+                .filter(operand -> values.stream().anyMatch(of -> of.containsKey(metric(operand) + ending)))
+                .toList();
     }
 }

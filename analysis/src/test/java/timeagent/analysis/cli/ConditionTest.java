@@ -36,7 +36,8 @@ class ConditionTest {
                     row("event[com.acme.Order].bytesPerEvent", 40, 56, 1.4),
                     sampled("clock.nanosPerRead", 20, 25, new Interval(1.1, 1.4), Verdict.HIGHER),
                     sampled("allocation.bytesPerSecond", 0, 500, null, Verdict.HIGHER),
-                    sampled("process.cpuNanosPerUnit", 3, 1, null, Verdict.LOWER)),
+                    sampled("process.cpuNanosPerUnit", 3, 1, null, Verdict.LOWER),
+                    sampled("process.wallSeconds", 3, 1, null, Verdict.INCONCLUSIVE)),
             List.of(),
             null,
             null);
@@ -61,6 +62,7 @@ class ConditionTest {
         "allocation.bytesPerSecond is higher, true",
         "process.cpuNanosPerUnit.high < 0.95, false",
         "process.cpuNanosPerUnit is lower, true",
+        "process.wallSeconds is inconclusive, true",
         "gc.pauseMillis is inconclusive, false",
         "gc.pauseMillis.high > 1, false"
     })
@@ -92,7 +94,13 @@ class ConditionTest {
     void hasNoValueOfAMetricThatTheComparisonLacks() {
         assertThat(values)
                 .containsKeys("gc.pauseMillis.a", "gc.pauseMillis.b", "gc.pauseMillis.ratio")
-                .doesNotContainKeys("gc.pauseMillis.low", "gc.pauseMillis is same", "process.cpuSeconds.a");
+                .containsKeys("process.wallSeconds.ratio", "process.wallSeconds is higher")
+                .doesNotContainKeys(
+                        "process.wallSeconds.low",
+                        "process.wallSeconds.high",
+                        "gc.pauseMillis.low",
+                        "gc.pauseMillis is same",
+                        "process.cpuSeconds.a");
         assertThat(parse("process.cpuSeconds.a > 0").operand()).isEqualTo("process.cpuSeconds.a");
     }
 
