@@ -92,6 +92,10 @@ public final class Experiment {
                 b = b.finished();
                 break;
             }
+            if (rounds() == 1 && plan.rounds() == null && elapsed() * StoppingRule.FEWEST_ROUNDS > plan.maxSeconds()) {
+                messages.println("timeagent: " + StoppingRule.FEWEST_ROUNDS + " rounds, the fewest, take about "
+                        + time(elapsed() * StoppingRule.FEWEST_ROUNDS) + ", more than --max-time");
+            }
             double share = elapsed() / plan.maxSeconds();
             if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), share)) {
                 Comparison look = MeasuredSide.compare(a, b, margin, looks.spend(share));
