@@ -108,9 +108,10 @@ public final class Checks {
             INTERRUPTIONS,
             EVENT_COST,
             EVENT_USE,
+            // a thread that waits loses all of its time, a small write what a system call takes
+            BLOCKED_WRITES,
             SMALL_WRITES,
             FAILED_WRITES,
-            BLOCKED_WRITES,
             SLOWER_PEER,
             CONTEXT_SWITCHES,
             COVERAGE);

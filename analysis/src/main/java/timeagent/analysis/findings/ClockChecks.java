@@ -61,7 +61,7 @@ final class ClockChecks {
                         "Clock reads use " + Units.about(share) + " of the CPU time (" + interval(clock)
                                 + Units.of(clock.readsPerSecond(), "rate") + " reads/s)"
                                 + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
-                        "Read the clock once per unit of work and pass the value on"
+                        "Read the clock once per unit of work and pass the value on; for a deadline in a loop, every Nth turn"
                                 + (isCacheable
                                         ? "; ab with agent option clock.cached=1ms shows what fewer reads save."
                                         : "."),

@@ -82,7 +82,7 @@ final class SocketChecks {
                                 + callSites(peer) + unrecorded(facts),
                         "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
                                 + " a system call. Set TCP_NODELAY if it is off: without it, the second of two small writes can"
-                                + " wait 40 ms for the acknowledgement of the first.",
+                                + " wait 40 ms for the acknowledgement of the first." + how(peer),
                         perSecond,
                         share,
                         List.of(peer.name()))
@@ -118,6 +118,11 @@ final class SocketChecks {
     /** Where the writes are called, if that was recorded. */
     private static String callSites(Peer peer) {
         return peer.callSites() == null ? "" : " Call sites: " + String.join(", ", peer.callSites()) + ".";
+    }
+
+    /** How to record where the writes are called, if that was not. */
+    private static String how(Peer peer) {
+        return peer.callSites() == null ? " Settings timeagent-stacks name the lines that write." : "";
     }
 
     /** Socket writes that ended with an exception. */
@@ -179,7 +184,7 @@ final class SocketChecks {
                                 + Units.of(peer.nanos().max(), "ns") + "."
                                 + callSites(peer) + also(waiting),
                         "Find out why the peer does not read, or the network does not carry, as fast as the program writes:"
-                                + " meanwhile the writing threads do nothing else.",
+                                + " meanwhile the writing threads do nothing else." + how(peer),
                         share,
                         longest,
                         waiting.stream().map(Peer::name).toList())
