@@ -268,6 +268,7 @@ final class RecordIT extends OnEveryJdk {
     void recordsWithTheAgentThatIsThereAndLeavesIt() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT)) {
             java().timeagent("record", target.pid(), "clock=all").failedWith(1, "already active with other options");
+            java().timeagent("record", target.pid(), "clok=all").failedWith(2, "'clok', did you mean clock?");
             Process first =
                     record(target, "-d", "1h", "-o", folder.resolve("first.jfr").toString());
             awaitRecording(first, "the agent is already active and stays");

@@ -6,6 +6,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.Restored;
 import timeagent.agent.session.Session;
@@ -63,6 +64,8 @@ final class Sessions implements DaemonTask {
             return done;
         }
         if (!options.isEmpty()) {
+            // wrong ones are wrong whatever the agent does
+            AgentOptions.parse(options);
             throw new IllegalStateException(
                     "the agent is already active with other options; leave out '" + options + "', or detach first");
         }

@@ -256,6 +256,8 @@ public final class Main implements Callable<Integer> {
                 message += ", did you mean " + (nearest == null ? near.get(0) : nearest) + "?";
             } else if (!commands.isEmpty()) {
                 message += ", give " + String.join(", ", commands);
+            } else if (unmatched.isUnknownOption()) {
+                message += elsewhere(unmatched.getUnmatched().get(0));
             }
         }
         err.println(
@@ -266,11 +268,25 @@ public final class Main implements Callable<Integer> {
     /** The known name that differs in the fewest characters; null if none is close. Picocli does not look for these. */
     private static String nearestOption(CommandLine command, String given) {
         String name = given.split("=", 2)[0];
+        if (name.length() <= MOST_TYPOS) {
+            return null;
+        }
         return command.getCommandSpec().optionsMap().keySet().stream()
                 .filter(option -> Typo.distance(name, option) <= MOST_TYPOS)
                 .min(Comparator.comparingInt((String option) -> Typo.distance(name, option))
                         .thenComparing(Comparator.naturalOrder()))
                 .orElse(null);
+    }
+
+    /** Which other commands have an option of this name, for the end of a message. */
+    private static String elsewhere(String given) {
+        String name = given.split("=", 2)[0];
+        List<String> others = describe().getSubcommands().values().stream()
+                .filter(other -> other.getCommandSpec().optionsMap().containsKey(name))
+                .map(CommandLine::getCommandName)
+                .sorted()
+                .toList();
+        return others.isEmpty() ? "" : ", an option of " + String.join(", ", others);
     }
 
     static int failed(Exception e, PrintWriter err) {
