@@ -37,14 +37,16 @@ final class Sessions implements DaemonTask {
      * Starts a recording, and attaches the agent for it unless it is active.
      *
      * @param text the path of the request; a line break; where Flight Recorder creates its repository, if there is none yet; a line
-     *     break; ns of the recording, 0 for one that the command reads; a line break; options of the agent
+     *     break; ns of the recording, 0 for one that the command reads; a line break; whether the command gives the program work; a
+     *     line break; options of the agent
      * @return what was done
      */
     String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
-        String[] lines = text.split("\n", 4);
-        Session session = new Session(new File(lines[0]), lines[1], Long.parseLong(lines[2]));
+        String[] lines = text.split("\n", 5);
+        Session session =
+                new Session(new File(lines[0]), lines[1], Long.parseLong(lines[2]), Boolean.parseBoolean(lines[3]));
         boolean attaches = !runtime.isActive();
-        String done = enter(lines[3], instrumentation);
+        String done = enter(lines[4], instrumentation);
         try {
             // rewrites classes
             session.start();

@@ -11,6 +11,7 @@ import jdk.jfr.RecordingState;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.process.Compilation;
+import timeagent.events.process.ProcessCpu;
 
 /**
  * An ordinary recording of this JVM that a command in another process reads or keeps. It lasts for a time, so it ends without the
@@ -38,6 +39,7 @@ public final class Session {
     private final File file;
     private final String repository;
     private final long duration;
+    private final boolean isLoaded;
     /** Why the recording is not what was asked for; else empty. */
     private String problem = "";
 
@@ -53,12 +55,14 @@ public final class Session {
     /**
      * @param repository where Flight Recorder creates its repository, if there is none yet: it has no API for that
      * @param duration ns of the recording that the command keeps; 0 for one that it reads
+     * @param isLoaded whether the command is giving the program work
      */
-    public Session(File request, String repository, long duration) {
+    public Session(File request, String repository, long duration, boolean isLoaded) {
         this.request = request;
         this.file = beside(request, ".jfr");
         this.repository = repository;
         this.duration = duration;
+        this.isLoaded = isLoaded;
     }
 
     private static File beside(File request, String suffix) {
@@ -82,7 +86,7 @@ public final class Session {
         recording.setMaxSize(MOST_BYTES_READ);
         recording.start();
         if (duration > 0) {
-            warmUp = new WarmUp(System.nanoTime(), Compilation.millis());
+            warmUp = new WarmUp(isLoaded, System.nanoTime(), Compilation.millis(), ProcessCpu.nanos());
         }
     }
 
@@ -114,8 +118,8 @@ public final class Session {
         recording = kept;
         end = nanoTime + duration;
         if (!warmUp.hasSettled()) {
-            problem = "the JVM still compiled its code " + WarmUp.MOST_SECONDS
-                    + " s after the agent was attached, and the recording includes that";
+            problem = "the JVM still compiled its code " + (isLoaded ? "or hardly used the CPU " : "")
+                    + WarmUp.MOST_SECONDS + " s after the agent was attached, and the recording includes that";
         }
         warmUp = null;
     }
@@ -169,7 +173,7 @@ public final class Session {
             problem = "the recording ended early: the disk is nearly full";
             return true;
         }
-        if (warmUp != null && warmUp.isOver(nanoTime, Compilation.millis(), isRewritten)) {
+        if (warmUp != null && warmUp.isOver(nanoTime, Compilation.millis(), ProcessCpu.nanos(), isRewritten)) {
             keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;

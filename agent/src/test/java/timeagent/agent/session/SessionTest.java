@@ -47,7 +47,7 @@ final class SessionTest {
     }
 
     private Session start(long duration) throws Exception {
-        Session session = new Session(request.toFile(), folder.toString(), duration);
+        Session session = new Session(request.toFile(), folder.toString(), duration, false);
         session.start();
         return session;
     }
@@ -144,7 +144,7 @@ final class SessionTest {
     @Test
     void refusesSettingsThatAreNotValid() throws Exception {
         Files.writeString(request, "<configuration>");
-        Session session = new Session(request.toFile(), folder.toString(), 0);
+        Session session = new Session(request.toFile(), folder.toString(), 0, false);
         assertThatThrownBy(session::start)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("invalid settings (");
@@ -153,7 +153,7 @@ final class SessionTest {
     @Test
     void refusesARequestThatItCannotSee() {
         File none = folder.resolve("none").toFile();
-        assertThatThrownBy(new Session(none, folder.toString(), 0)::start)
+        assertThatThrownBy(new Session(none, folder.toString(), 0, false)::start)
                 .isInstanceOf(java.nio.file.NoSuchFileException.class);
     }
 }

@@ -3,6 +3,7 @@ package timeagent.agent.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import timeagent.events.process.ProcessCpu;
 
 final class WarmUpTest {
 
@@ -10,7 +11,8 @@ final class WarmUpTest {
 
     private long now = 7 * SECOND;
     private long compiled = 77_000;
-    private final WarmUp warmUp = new WarmUp(now, compiled);
+    private long cpu = 5 * SECOND;
+    private WarmUp warmUp = new WarmUp(false, now, compiled, cpu);
 
     /** @param parts of a second, in hundredths, in which code is compiled, second by second */
     private boolean isOverAfter(int... parts) {
@@ -18,7 +20,7 @@ final class WarmUpTest {
         for (int part : parts) {
             now += SECOND;
             compiled += 10 * part;
-            over = warmUp.isOver(now, compiled, true);
+            over = warmUp.isOver(now, compiled, cpu, true);
         }
         return over;
     }
@@ -40,7 +42,7 @@ final class WarmUpTest {
     @Test
     void ignoresSamplesInQuickSuccession() {
         for (int i = 0; i < 10; i++) {
-            assertThat(warmUp.isOver(now + i, compiled, true)).isFalse();
+            assertThat(warmUp.isOver(now + i, compiled, cpu, true)).isFalse();
         }
     }
 
@@ -57,9 +59,30 @@ final class WarmUpTest {
     void isNotOverWhileClassesAreRewritten() {
         for (int i = 0; i < 10; i++) {
             now += SECOND;
-            assertThat(warmUp.isOver(now, compiled, false)).isFalse();
+            assertThat(warmUp.isOver(now, compiled, cpu, false)).isFalse();
         }
         assertThat(isOverAfter(0, 0)).isFalse();
         assertThat(isOverAfter(0)).isTrue();
+    }
+
+    @Test
+    void ignoresSecondsWithoutWorkUnderLoad() {
+        warmUp = new WarmUp(true, now, compiled, cpu);
+        assertThat(isOverAfter(5, 5, 5, 5)).isFalse();
+        for (int worked = 1; worked <= 3; worked++) {
+            cpu += SECOND / 10;
+            assertThat(isOverAfter(5)).isEqualTo(worked == 3);
+            if (worked < 3) {
+                assertThat(isOverAfter(5)).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void countsEachSecondIfTheCpuTimeIsUnknown() {
+        warmUp = new WarmUp(true, now, compiled, ProcessCpu.NOT_KNOWN);
+        cpu = ProcessCpu.NOT_KNOWN;
+        assertThat(isOverAfter(5, 5)).isFalse();
+        assertThat(isOverAfter(5)).isTrue();
     }
 }

@@ -78,7 +78,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
             List<String> costs = CompiledCode.warnings(process.pid());
-            List<String> started = recording.start(agentJar(), duration, settings, target.options);
+            List<String> started = recording.start(agentJar(), duration, settings, target.options, false);
             // not of a JVM that rejects the options
             warn("", costs);
             warn("", List.of("PID " + process + ": " + started.get(0)));

@@ -68,7 +68,8 @@ final class TopCommand extends SubCommand.Interruptible {
                 }
             };
             Instant start = Instant.now();
-            List<String> started = recording.start(agentJar(), null, RecordingSettings.standard(), target.options);
+            List<String> started =
+                    recording.start(agentJar(), null, RecordingSettings.standard(), target.options, false);
             // not of a JVM that rejects the options
             warn("", costs);
             // not before: a JVM that cannot be recorded must not cost the file of another

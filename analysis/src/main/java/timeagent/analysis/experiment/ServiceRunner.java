@@ -167,7 +167,7 @@ public final class ServiceRunner implements Runner {
         String log = name + "-warm-up-load.log";
         Child[] load = {startLoad(name, log)};
         try {
-            recording.start(launch.agentJar(), LONGEST_WARM_UP, NOTHING, "");
+            recording.start(launch.agentJar(), LONGEST_WARM_UP, NOTHING, "", true);
             recording.awaitWarm(stop, () -> {
                 requireRunning(child);
                 if (!load[0].isAlive()) {

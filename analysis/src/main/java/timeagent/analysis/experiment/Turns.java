@@ -103,7 +103,7 @@ public record Turns(
         try {
             Duration longest = duration.multipliedBy(2L * windows).plus(MARGIN);
             String done = recording
-                    .start(agentJar, longest, target.settings, target.options)
+                    .start(agentJar, longest, target.settings, target.options, false)
                     .get(0);
             messages.println("timeagent: PID " + target.process + ": " + done);
             return recording;

@@ -88,9 +88,11 @@ public final class RemoteRecording implements AutoCloseable {
      *     read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
+     * @param isLoaded whether the JVM is about to get work, without which it does not get warm
      * @return what was done; the other lines are warnings
      */
-    public List<String> start(Path jar, Duration duration, String settings, String options) throws UserException {
+    public List<String> start(Path jar, Duration duration, String settings, String options, boolean isLoaded)
+            throws UserException {
         Path loaded = jar;
         try {
             // if this process is killed before its request, it remains
@@ -106,7 +108,9 @@ public final class RemoteRecording implements AutoCloseable {
         }
         try {
             long nanos = duration == null ? 0 : duration.toNanos();
-            jvm.load(loaded, "@record - " + request + "\n" + repository + "\n" + nanos + "\n" + options);
+            jvm.load(
+                    loaded,
+                    "@record - " + request + "\n" + repository + "\n" + nanos + "\n" + isLoaded + "\n" + options);
             String done = reply();
             if (done == null) {
                 throw jvm.noReply("writing to '" + folder + "'");
