@@ -2,9 +2,12 @@ package timeagent.analysis.summary.socket;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -53,6 +56,15 @@ public final class SocketAggregator implements Section {
         @Override
         public int hashCode() {
             return Objects.hash(host, address, port, localPort, api);
+        }
+
+        /** A look-up of a name that fails stores the address as the name. */
+        boolean isNamed() {
+            return host != null && !host.isEmpty() && !host.equals(address);
+        }
+
+        Key withHost(String otherHost) {
+            return new Key(otherHost, address, port, localPort, api);
         }
     }
 
@@ -181,6 +193,11 @@ public final class SocketAggregator implements Section {
         if (!hasTotals) {
             ended.values().forEach(Writes::endEvents);
         }
+        Map<Key, String> names = names(ended.keySet());
+        joinNameless(ended, names);
+        if (hasTotals) {
+            joinNameless(events, names);
+        }
         Writes sum = sum(ended);
         if (hasTotals) {
             sum.describe(sum(events));
@@ -202,6 +219,39 @@ public final class SocketAggregator implements Section {
         recorded = largest();
         totals = largest();
         writes.forget();
+    }
+
+    /**
+     * Returns the name of each address without one that has one elsewhere: the JDK stores the name of an address when it is asked for,
+     * such as by {@code jdk.SocketWrite} of JDK 17 for a slow write.
+     */
+    private static Map<Key, String> names(Set<Key> keys) {
+        Map<Key, Set<String>> names = new HashMap<>();
+        for (Key key : keys) {
+            if (key.isNamed()) {
+                names.computeIfAbsent(key.withHost(""), nameless -> new HashSet<>())
+                        .add(key.host);
+            }
+        }
+        Map<Key, String> single = new HashMap<>();
+        names.forEach((nameless, found) -> {
+            if (found.size() == 1) {
+                single.put(nameless, found.iterator().next());
+            }
+        });
+        return single;
+    }
+
+    /** Adds peers without a name to the only one with the same address that has one. */
+    private static void joinNameless(Map<Key, Writes> peers, Map<Key, String> names) {
+        for (Key key : List.copyOf(peers.keySet())) {
+            String name = key.isNamed() ? null : names.get(key.withHost(""));
+            if (name != null) {
+                peers.merge(key.withHost(name), peers.remove(key), Writes::add);
+            } else if (key.host != null && key.host.equals(key.address)) {
+                peers.merge(key.withHost(""), peers.remove(key), Writes::add);
+            }
+        }
     }
 
     private static Writes sum(Map<Key, Writes> of) {

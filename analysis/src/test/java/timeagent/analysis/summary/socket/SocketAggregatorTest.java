@@ -63,6 +63,39 @@ class SocketAggregatorTest {
     }
 
     @Test
+    void addsWritesBeforeAnAddressGotANameToThoseAfter() throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.SocketWrite", "String host, String address, long port, long bytesWritten");
+        Object[][] peers = {
+            {"", "10.0.0.1", 80L},
+            {"10.0.0.1", "10.0.0.1", 80L},
+            {"", "10.0.0.2", 80L},
+            {"db", "10.0.0.2", 80L},
+            {"10.0.0.2", "10.0.0.2", 80L},
+            {"db", "10.0.0.2", 81L},
+            {"a", "10.0.0.3", 80L},
+            {"b", "10.0.0.3", 80L},
+            {"", "10.0.0.3", 80L}
+        };
+        for (int i = 0; i < peers.length; i++) {
+            chunk.event("timeagent.SocketWrite", i, peers[i][0], peers[i][1], peers[i][2], 2L);
+        }
+
+        SocketWrites writes =
+                Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().socketWrites();
+
+        assertThat(writes.peers())
+                .extracting(Peer::name, Peer::events)
+                .containsExactlyInAnyOrder(
+                        tuple("10.0.0.1:80", 2L),
+                        tuple("db/10.0.0.2:80", 3L),
+                        tuple("db/10.0.0.2:81", 1L),
+                        tuple("a/10.0.0.3:80", 1L),
+                        tuple("b/10.0.0.3:80", 1L),
+                        tuple("10.0.0.3:80", 1L));
+    }
+
+    @Test
     void addsUpAcceptedConnectionsByHostAndLocalPort() throws Exception {
         SyntheticChunk chunk =
                 new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long localPort");
