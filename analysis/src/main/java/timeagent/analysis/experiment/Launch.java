@@ -108,7 +108,8 @@ public record Launch(Path agentJar, Duration duration, boolean isService) {
                 ? ",jdk.ObjectAllocationSample#stackTrace=false,jdk.ObjectAllocationSample#throttle=10000/s"
                 : ",settings=" + quoteForRecorder(options.settings()) + ",jdk.ObjectAllocationSample#throttle=1000/s";
         // a run of a few seconds needs more than one value a second; + is for events unknown to the JDK's own settings
-        String to = isService ? "maxsize=64m" : "filename=" + quoteForRecorder(recording);
+        // without a size, Flight Recorder keeps the last 250 MB, which is not all of a run
+        String to = isService ? "maxsize=64m" : "filename=" + quoteForRecorder(recording) + ",maxsize=100g";
         // totals are exact, whatever the number of events
         String writes = isService && options.settings() == null ? ",+timeagent.SocketWrite#throttle=1000/s" : "";
         words.add("-XX:StartFlightRecording=" + to + allocation + writes

@@ -28,8 +28,8 @@ class LaunchTest {
                 .containsExactly(
                         "/jdk/bin/java",
                         "-javaagent:agent.jar=clock=off",
-                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr") + DEFAULT_SETTINGS
-                                + RATES,
+                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr") + ",maxsize=100g"
+                                + DEFAULT_SETTINGS + RATES,
                         "-Xlog:jfr+startup=off",
                         "-Xmx1g",
                         "Main",
@@ -88,7 +88,7 @@ class LaunchTest {
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
                 .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
-                        + DEFAULT_SETTINGS + RATES + " -Xlog:jfr+startup=off");
+                        + ",maxsize=100g" + DEFAULT_SETTINGS + RATES + " -Xlog:jfr+startup=off");
     }
 
     @Test
@@ -122,7 +122,8 @@ class LaunchTest {
                 .containsExactly(
                         "java",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
-                                + ",settings=\"own, settings.jfc\"" + ",jdk.ObjectAllocationSample#throttle=1000/s"
+                                + ",maxsize=100g,settings=\"own, settings.jfc\""
+                                + ",jdk.ObjectAllocationSample#throttle=1000/s"
                                 + RATES,
                         "-Xlog:jfr+startup=off",
                         "Main");
