@@ -248,13 +248,15 @@ class RecordingReaderTest {
         String megabyte = "x".repeat(1 << 20);
         SyntheticChunk chunk =
                 new SyntheticChunk().type("timeagent.Test", "String text").lasting(1_000_000_000);
-        for (long key = 1; key <= 80; key++) {
-            chunk.constant(key, megabyte + key);
+        // more than the largest value, 64 MB; one text, for the memory of this JVM
+        for (long key = 1; key <= 66; key++) {
+            chunk.constant(key, megabyte);
         }
-        chunk.constant(81, "short")
-                .event("timeagent.Test", 1, new SyntheticChunk.Key(80))
-                .event("timeagent.Test", 2, new SyntheticChunk.Key(81))
-                .event("timeagent.Test", 3, new SyntheticChunk.Key(82));
+        chunk.constant(67, megabyte + "y")
+                .constant(68, "short")
+                .event("timeagent.Test", 1, new SyntheticChunk.Key(67))
+                .event("timeagent.Test", 2, new SyntheticChunk.Key(68))
+                .event("timeagent.Test", 3, new SyntheticChunk.Key(69));
         Path file = chunk.write(folder.resolve("large.jfr"));
         List<String> texts = new ArrayList<>();
 
@@ -263,6 +265,6 @@ class RecordingReaderTest {
                 .read(RecordedChunk.in(file, file.toString()));
 
         assertThat(info.truncated()).isFalse();
-        assertThat(texts).containsExactly(megabyte + 80, "short", RecordingInput.LOST);
+        assertThat(texts).containsExactly(megabyte + "y", "short", RecordingInput.LOST);
     }
 }
