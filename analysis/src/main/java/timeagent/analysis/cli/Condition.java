@@ -39,6 +39,10 @@ record Condition(String operand, String operator, String limit) {
     private static final List<String> SUFFIXES = List.of(".a", ".b", ".ratio", ".low", ".high");
     private static final String OF_VERDICT = " is " + text(Verdict.INCONCLUSIVE);
     private static final MathContext DIGITS = new MathContext(6);
+    private static final List<String> OF_UNIT = Arrays.stream(Metric.values())
+            .map(Metric::key)
+            .filter(key -> key.startsWith("unit.") || key.endsWith("PerUnit"))
+            .toList();
     private static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::key).toList();
 
@@ -276,7 +280,11 @@ record Condition(String operand, String operator, String limit) {
                 .map(Condition::metric)
                 .distinct()
                 .collect(Collectors.joining(" "));
-        return who + " lacks " + String.join(" ", missing) + "; available: " + (known.isEmpty() ? "no metric" : known);
+        List<String> metrics =
+                missing.stream().map(Condition::metric).distinct().toList();
+        return who + " lacks " + String.join(" ", metrics)
+                + (metrics.stream().anyMatch(OF_UNIT::contains) ? " (give --unit)" : "") + "; available: "
+                + (known.isEmpty() ? "no metric" : known);
     }
 
     /** The operands whose metric has a value with this ending. */

@@ -88,7 +88,8 @@ final class ReportCommand extends SubCommand {
         Report report = Checks.report(summary);
         warnOnce(command, result, report.warnings());
         String text = ReportText.of(report, command.screen(), callSites, all);
-        result.write(command.out(), report, text, () -> new PageData("report", List.of(title), List.of(), Verdict.MARGIN));
+        result.write(
+                command.out(), report, text, () -> new PageData("report", List.of(title), List.of(), Verdict.MARGIN));
     }
 
     /** Not what the text with the same warnings is read for: of a terminal all, else what its finding "Incomplete" has. */

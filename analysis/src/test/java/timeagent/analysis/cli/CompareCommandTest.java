@@ -105,9 +105,10 @@ class CompareCommandTest {
                 .isEqualTo("3 timeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio < 0.5 (0.1)\n");
         assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5", files)).isEqualTo("0 ");
         assertThat(failIf("process.cpuSeconds.ratio > 0.5", files))
-                .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds.ratio;"
-                        + " available: ")
+                .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds;" + " available: ")
                 .contains(" socketWrite.bytesPerEvent", " socketWrite.nanosPerEvent");
+        assertThat(failIf("clock.readsPerUnit is higher", files))
+                .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks clock.readsPerUnit (give --unit);");
     }
 
     @Test

@@ -20,7 +20,7 @@ import timeagent.analysis.text.TextOutput;
  * @param estimatedCpuShare time of the events over the CPU time of the process, 0 to 1
  * @param allocationShare bytes of the events over all bytes that the process allocated, 0 to 1
  * @param recorded events of the type in the recordings, of all places
- * @param recordedBytesPerEvent mean size in the recording, without the strings, stack traces and other constants it refers to
+ * @param recordedBytesPerEvent mean size in the recording, without the stack trace, shared strings and other constants that it refers to
  */
 public record EventType(
         String type,
