@@ -62,10 +62,8 @@ public record Interruption(
         return new Interruption(time, 0, step, still.nanos(), collection, safepoint, text + "stood still for " + cause);
     }
 
-    /** @param readers of the wall clock; empty if there is none */
     Interruption with(double since, String readers) {
-        String most = step == null || readers.isEmpty() ? "" : "; most reads of the wall clock: " + readers;
-        return new Interruption(time, since, step, stoodStill, garbageCollection, safepoint, text + most + ".");
+        return new Interruption(time, since, step, stoodStill, garbageCollection, safepoint, text + readers + ".");
     }
 
     /** The longer of the step and the standstill, ns. */

@@ -2,7 +2,9 @@ package timeagent.analysis.summary.clock;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
@@ -12,6 +14,7 @@ import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.series.TimelineAggregator;
+import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
 
 /** Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory. */
@@ -27,8 +30,9 @@ public final class InterruptionAggregator implements Section {
      * A step of the wall clock.
      *
      * @param within from the comparison of the clocks before it to the one that noticed it
+     * @param reads of the wall clock in that time
      */
-    private record Step(Span within, long nanos, long lateness) {
+    private record Step(Span within, long nanos, long lateness, Map<ReadSite, Long> reads) {
 
         /** Null if the clocks were compared in time. */
         private Span still() {
@@ -36,7 +40,8 @@ public final class InterruptionAggregator implements Section {
         }
     }
 
-    private record Found(long sinceOrigin, Interruption what) {}
+    /** @param reads of the wall clock around a step; null without a step */
+    private record Found(long sinceOrigin, Interruption what, Map<ReadSite, Long> reads) {}
 
     private final List<Found> found = new ArrayList<>();
 
@@ -56,6 +61,7 @@ public final class InterruptionAggregator implements Section {
     public void observe(Events events) {
         standstills.observe(events);
         events.on("timeagent.ClockStep", this::addStep);
+        events.on("timeagent.ClockCallSite", this::addReads);
     }
 
     @Override
@@ -68,7 +74,17 @@ public final class InterruptionAggregator implements Section {
         long lateness = (long) e.nanos("lateness");
         if (steps.size() < MOST_STEPS) {
             Span within = new Span(to - Standstills.PERIOD_NANOS - lateness, to);
-            steps.put(to, new Step(within, (long) e.nanos("step"), lateness));
+            steps.put(to, new Step(within, (long) e.nanos("step"), lateness, new HashMap<>()));
+        }
+    }
+
+    /** @param e a {@code timeagent.ClockCallSite}, after the steps of its chunk */
+    private void addReads(Event e) {
+        if (!steps.isEmpty() && e.number("calls") > 0 && isOfWallClock(e.text("clock"))) {
+            long from = e.startNanos() - Standstills.PERIOD_NANOS;
+            steps.subMap(from, e.startNanos() + Standstills.PERIOD_NANOS)
+                    .values()
+                    .forEach(step -> step.reads.merge(ReadSite.of(e), e.number("calls"), Long::sum));
         }
     }
 
@@ -98,27 +114,41 @@ public final class InterruptionAggregator implements Section {
         long time = still == null ? step.within.to() : still.from();
         long nanos = step == null ? 0 : step.nanos;
         Interruption what = Interruption.of(time, nanos, still, standstills);
-        found.add(new Found(time - timeline.origin(), what));
+        found.add(new Found(time - timeline.origin(), what, step == null ? null : step.reads));
     }
 
     /**
      * Returns them in the order of time; null if there is none.
      *
-     * @param sites whose reads of the wall clock a step concerns
+     * @param sites of the whole recording, for steps around which no read was counted
      */
     public List<Interruption> interruptions(List<CallSite> sites) {
-        if (found.isEmpty()) {
-            return null;
-        }
-        String readers = sites.stream()
+        Map<ReadSite, Long> ofAll = sites.stream()
                 .filter(site -> isOfWallClock(site.clock()))
-                .sorted(Comparator.comparingLong(site -> -site.calls()))
-                .limit(MOST_SITES)
-                .map(site -> site.name() + " (" + Units.count(site.calls()) + ")")
-                .collect(Collectors.joining(", "));
-        return found.stream()
-                .sorted(Comparator.comparingLong(Found::sinceOrigin))
-                .map(one -> one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers))
-                .toList();
+                .collect(Collectors.toMap(CallSite::site, CallSite::calls, Long::sum));
+        return found.isEmpty()
+                ? null
+                : found.stream()
+                        .sorted(Comparator.comparingLong(Found::sinceOrigin))
+                        .map(one ->
+                                one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers(one.reads, ofAll)))
+                        .toList();
+    }
+
+    /** The reads around a step, or those of the whole recording if none are known. */
+    private static String readers(Map<ReadSite, Long> around, Map<ReadSite, Long> ofAll) {
+        if (around == null || around.isEmpty() && ofAll.isEmpty()) {
+            return "";
+        }
+        return (around.isEmpty() ? ofAll : around)
+                .entrySet().stream()
+                        .sorted(Map.Entry.<ReadSite, Long>comparingByValue().reversed())
+                        .limit(MOST_SITES)
+                        .map(site -> site.getKey().name() + " (" + Units.count(site.getValue()) + ")")
+                        .collect(Collectors.joining(
+                                ", ",
+                                "; reads of the wall clock "
+                                        + (around.isEmpty() ? "in the whole recording: " : "around it: "),
+                                ""));
     }
 }
