@@ -27,6 +27,7 @@ import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
+import timeagent.analysis.summary.jvm.ShutdownActivity;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.ContextSwitchAggregator;
 import timeagent.analysis.summary.process.CpuTime;
@@ -72,6 +73,7 @@ public final class Summary {
 
     private Summary(AgentPresence presence, boolean sinceStart) {
         recordings = new Recordings(presence, settings);
+        section(new ShutdownActivity());
         cpu = section(new CpuTime());
         stacks = section(new StackAggregator());
         clock = section(new ClockAggregator(recordings, cpu, stacks));

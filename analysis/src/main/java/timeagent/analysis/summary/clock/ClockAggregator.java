@@ -130,7 +130,8 @@ public final class ClockAggregator implements Section {
 
     /** What is known of its cost. */
     private static double nanos(CallSite site) {
-        return site.estimatedNanos() == null ? 0 : site.estimatedNanos();
+        long withoutCost = site.callsWithoutCost() == null ? 0 : site.callsWithoutCost();
+        return site.meanNanos() == null ? 0 : site.meanNanos() * (site.calls() - withoutCost);
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
