@@ -13,6 +13,7 @@ import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockReads;
 import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.HookAccess;
@@ -107,7 +108,7 @@ final class AgentLifecycle implements Instrumenter {
             return true;
         } catch (Throwable e) {
             DebugLog.log("events are not measured", e);
-            AgentDiagnostics.eventNotMeasured("all", e.toString());
+            AgentDiagnostics.report(Missing.EVENTS, "all", e.toString());
             return false;
         }
     }

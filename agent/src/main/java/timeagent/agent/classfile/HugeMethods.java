@@ -9,6 +9,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 
 /**
  * Finds the methods that HotSpot would no longer compile after rewriting, which costs a hundred times what is measured. They
@@ -38,7 +39,8 @@ public final class HugeMethods {
 
     /** Reports a method that is left alone. */
     public static void report(String className, String method) {
-        AgentDiagnostics.methodLeftAlone(
+        AgentDiagnostics.report(
+                Missing.METHOD,
                 className + "." + method,
                 "with hooks, its code would pass 8,000 bytes, which HotSpot does not compile");
     }

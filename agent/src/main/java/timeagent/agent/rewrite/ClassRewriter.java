@@ -22,6 +22,7 @@ import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.ClassConstants;
@@ -146,7 +147,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         } catch (Throwable e) {
             // without stack or memory: better counted twice than not at all
         }
-        AgentDiagnostics.classFailed(name.replace('/', '.'), reason);
+        AgentDiagnostics.report(Missing.CLASS, name.replace('/', '.'), reason);
     }
 
     /** Logs rewritten classes and candidates of the application; most classes are neither. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.FailedClasses;
 import timeagent.events.threads.HookKind;
@@ -216,7 +217,7 @@ public final class Retransformer {
 
     private void report(Class<?> rejected, Throwable rejection) {
         if (String.valueOf(rejection).endsWith(NOT_LINKED)) {
-            AgentDiagnostics.classNotLinked(rejected.getName());
+            AgentDiagnostics.report(Missing.NOT_LINKED, rejected.getName(), "the JVM cannot link it");
             DebugLog.log("not rewritten: " + rejected.getName() + " cannot be linked");
         } else {
             rewriter.skip(rejected, reason(rejection));

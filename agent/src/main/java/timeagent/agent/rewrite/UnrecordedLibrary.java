@@ -1,6 +1,7 @@
 package timeagent.agent.rewrite;
 
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 
 /** Libraries whose socket writes or clock reads are not recorded, by a class that is loaded where an application uses them. */
 final class UnrecordedLibrary {
@@ -34,11 +35,11 @@ final class UnrecordedLibrary {
     static void note(String name, boolean writes, boolean reads) {
         String transport = writes ? in(TRANSPORTS, name) : null;
         if (transport != null) {
-            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
+            AgentDiagnostics.report(Missing.WRITES, transport, name.replace('/', '.'));
         }
         String language = reads ? in(DYNAMIC_LANGUAGES, name) : null;
         if (language != null) {
-            AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
+            AgentDiagnostics.report(Missing.DYNAMIC_CALLS, language, name.replace('/', '.'));
         }
     }
 

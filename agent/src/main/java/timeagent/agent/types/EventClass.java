@@ -14,6 +14,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
@@ -135,7 +136,7 @@ final class EventClass {
                     if (argument instanceof Handle handle
                             && EventMethod.isCommit(handle.getName(), handle.getDesc())
                             && isEvent(handle.getOwner())) {
-                        AgentDiagnostics.eventNotMeasured(className(), "commits by a method reference");
+                        AgentDiagnostics.report(Missing.EVENTS, className(), "commits by a method reference");
                     }
                 }
             }
@@ -145,7 +146,7 @@ final class EventClass {
     private void reportOtherCommit(MethodInsnNode call) {
         EventTypes.Kind kind = kind(call.owner);
         if (kind == EventTypes.Kind.EVENT && call.getOpcode() == Opcodes.INVOKESPECIAL) {
-            AgentDiagnostics.eventNotMeasured(className(), "commits by super");
+            AgentDiagnostics.report(Missing.EVENTS, className(), "commits by super");
         } else if (kind == EventTypes.Kind.UNKNOWN) {
             notMeasured(call.owner, "its class file was not found");
         } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
@@ -155,7 +156,7 @@ final class EventClass {
     }
 
     private static void notMeasured(String type, String reason) {
-        AgentDiagnostics.eventNotMeasured(type.replace('/', '.'), reason);
+        AgentDiagnostics.report(Missing.EVENTS, type.replace('/', '.'), reason);
     }
 
     /** Reports the types whose fields a method sets that neither creates nor commits them. */

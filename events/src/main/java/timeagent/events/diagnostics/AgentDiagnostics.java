@@ -8,15 +8,34 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Counters and texts behind {@code timeagent.AgentInfo} and {@code timeagent.AgentNote}. */
 public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
-    private static final FailedClasses CLASSES_FAILED = new FailedClasses();
-    private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
-    private static final FailedClasses EVENTS_NOT_MEASURED = new FailedClasses();
-    private static final FailedClasses METHODS_LEFT_ALONE = new FailedClasses();
-    private static final FirstReasons WRITES_NOT_RECORDED = new FirstReasons();
-    private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
-    private static final FirstReasons FEATURES_FAILED = new FirstReasons();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
     private static Note rewrittenLate;
+
+    /** What recordings lack. */
+    public enum Missing {
+        /** A part of what the agent records has failed. */
+        FEATURE("failed", true),
+        /** A class could not be rewritten or restored. */
+        CLASS("skipped", false),
+        /** A method keeps its code although it has call sites. */
+        METHOD("methods left alone", false),
+        /** A library writes to sockets without events; the reason is one of its classes. */
+        WRITES("socket writes not recorded", true),
+        /** Calls of a language have no call site that could be rewritten; the reason is one of its classes. */
+        DYNAMIC_CALLS("dynamic calls not counted", true),
+        /** Uses of a type of events, or what may be one, are neither counted nor measured. */
+        EVENTS("events not measured", false),
+        /** A class that was loaded before the agent cannot be linked, and so not be rewritten. */
+        NOT_LINKED("not linked", false);
+
+        private final String kind;
+        private final FailedClasses all;
+
+        Missing(String kind, boolean onceEach) {
+            this.kind = kind;
+            all = new FailedClasses(onceEach);
+        }
+    }
 
     private AgentDiagnostics() {}
 
@@ -25,33 +44,13 @@ public final class AgentDiagnostics {
     }
 
     /**
-     * Counts a class that could not be rewritten or restored.
+     * Reports something that is missing.
      *
-     * @param name printable name of the class
+     * @param name printable
      * @param reason human-readable; equal text for equal causes
      */
-    public static void classFailed(String name, String reason) {
-        CLASSES_FAILED.add(name, reason);
-    }
-
-    /** Counts a class that was loaded before the agent and cannot be linked, and so not be rewritten. */
-    public static void classNotLinked(String name) {
-        CLASSES_NOT_LINKED.add(name, "the JVM cannot link it");
-    }
-
-    /** Reports a type of events, or what may be one, whose uses are neither counted nor measured. */
-    public static void eventNotMeasured(String type, String reason) {
-        EVENTS_NOT_MEASURED.add(type, reason);
-    }
-
-    /**
-     * Reports a method that keeps its code although it has call sites.
-     *
-     * @param method printable name, with its class
-     * @param reason human-readable; equal text for equal causes
-     */
-    public static void methodLeftAlone(String method, String reason) {
-        METHODS_LEFT_ALONE.add(method, reason);
+    public static void report(Missing what, String name, String reason) {
+        what.all.add(name, reason);
     }
 
     /** Counts an exception suppressed in a hook: a read or write may be missing. */
@@ -64,27 +63,12 @@ public final class AgentDiagnostics {
     }
 
     public static int classesFailed() {
-        return CLASSES_FAILED.count();
+        return Missing.CLASS.all.count();
     }
 
     /** The skipped classes and the reasons, human-readable; empty if there are none. */
     public static String failedClasses() {
-        return CLASSES_FAILED.toString();
-    }
-
-    /** Reports a library that writes to sockets without events, seen by one of its classes. */
-    public static void writesNotRecorded(String name, String library) {
-        WRITES_NOT_RECORDED.add(library, name);
-    }
-
-    /** Reports a language whose calls have no call site that could be rewritten, seen by one of its classes. */
-    public static void dynamicCallsNotCounted(String name, String language) {
-        DYNAMIC_CALLS_NOT_COUNTED.add(language, name);
-    }
-
-    /** Reports a part of what the agent records that failed; the first reason is kept. */
-    public static void featureFailed(String feature, String reason) {
-        FEATURES_FAILED.add(feature, reason);
+        return Missing.CLASS.all.toString();
     }
 
     /** Reports that many classes were rewritten only so long after a recording had needed that. */
@@ -109,19 +93,11 @@ public final class AgentDiagnostics {
     /** What could not be recorded here, and why. */
     public static List<Note> notes() {
         List<Note> notes = new ArrayList<>();
-        add(notes, "failed", FEATURES_FAILED.each());
-        add(notes, "skipped", CLASSES_FAILED.firsts());
-        add(notes, "methods left alone", METHODS_LEFT_ALONE.firsts());
-        add(notes, "socket writes not recorded", WRITES_NOT_RECORDED.each());
-        add(notes, "dynamic calls not counted", DYNAMIC_CALLS_NOT_COUNTED.each());
-        add(notes, "events not measured", EVENTS_NOT_MEASURED.firsts());
-        add(notes, "not linked", CLASSES_NOT_LINKED.firsts());
-        return notes;
-    }
-
-    private static void add(List<Note> notes, String kind, List<String> texts) {
-        for (String text : texts) {
-            notes.add(new Note(kind, text));
+        for (Missing what : Missing.values()) {
+            for (String text : what.all.firsts()) {
+                notes.add(new Note(what.kind, text));
+            }
         }
+        return notes;
     }
 }

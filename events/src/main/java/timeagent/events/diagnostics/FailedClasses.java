@@ -1,11 +1,13 @@
 package timeagent.events.diagnostics;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** The classes that could not be rewritten: their number, and the first ones for each reason. */
+/** What failed, such as classes that could not be rewritten: its number, and the first ones for each reason. */
 public final class FailedClasses {
     /** Limits the text: a reason may contain the class's name and so differ for each class. */
     private static final int REASONS = 5;
@@ -14,11 +16,25 @@ public final class FailedClasses {
 
     private final Map<String, Integer> counts = new LinkedHashMap<>();
     private final Map<String, List<String>> firsts = new LinkedHashMap<>();
+    private final Set<String> known = new HashSet<>();
+    private final boolean onceEach;
     private int all;
 
+    public FailedClasses() {
+        this(false);
+    }
+
+    /** @param onceEach whether only the first reason of each name counts, which are few */
+    FailedClasses(boolean onceEach) {
+        this.onceEach = onceEach;
+    }
+
     public synchronized void add(String name, String reason) {
+        if (onceEach && !known.add(name)) {
+            return;
+        }
         all++;
-        String key = counts.containsKey(reason) || counts.size() < REASONS ? reason : "other reasons";
+        String key = onceEach || counts.containsKey(reason) || counts.size() < REASONS ? reason : "other reasons";
         counts.merge(key, 1, Integer::sum);
         List<String> names = firsts.get(key);
         if (names == null) {

@@ -1,5 +1,7 @@
 package timeagent.events.diagnostics;
 
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
+
 /** Handles exceptions thrown inside a hook. */
 public final class HookErrors {
     /** What {@code Thread.stop()} throws in another thread; null from 20 on, where it cannot, and where it is removed. */
@@ -54,7 +56,7 @@ public final class HookErrors {
     public static void suppress(String feature, Throwable error) {
         AgentDiagnostics.hookFailed();
         try {
-            AgentDiagnostics.featureFailed(feature, error.toString());
+            AgentDiagnostics.report(Missing.FEATURE, feature, error.toString());
             DebugLog.log(feature + " failed", error);
         } catch (Throwable e) {
             // stack or memory ended: the failure is counted

@@ -5,6 +5,7 @@ import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 
@@ -34,7 +35,7 @@ public final class StackTraceOffset {
             HIDDEN.put(event, frames);
         } catch (Throwable e) {
             // another JDK: the events are complete, their stack traces start in the agent
-            AgentDiagnostics.featureFailed("hiding the agent's frames in stack traces", e.toString());
+            AgentDiagnostics.report(Missing.FEATURE, "hiding the agent's frames in stack traces", e.toString());
             DebugLog.log("cannot hide the agent's frames in stack traces", e);
         }
     }

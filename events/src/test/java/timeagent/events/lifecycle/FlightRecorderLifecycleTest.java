@@ -21,6 +21,7 @@ import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.clock.Sites;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.socket.SocketWriteStyle;
 import timeagent.events.threads.HookKind;
@@ -38,7 +39,7 @@ final class FlightRecorderLifecycleTest {
         CallSites.LIVE.number(site("tellsInEveryChunk"), numbers);
         CallSites.LIVE.written(numbers, new BitSet());
         AgentDiagnostics.classRewritten();
-        AgentDiagnostics.classFailed("program.Large", "a method would pass 64 KB");
+        AgentDiagnostics.report(Missing.CLASS, "program.Large", "a method would pass 64 KB");
         HookErrors.suppress(new IllegalStateException("made by the test"));
 
         List<RecordedEvent> infos = recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> {
