@@ -16,8 +16,7 @@ import timeagent.events.threads.EventFeature;
  * was last read, and one that starts and ends between two readings is missed.
  */
 public final class ContextSwitchEvents extends EventFeature {
-    private final OsThreadFiles files = new OsThreadFiles(OsThreadFiles.SELF);
-    private final OsThreadTable table = new OsThreadTable(files);
+    private final OsThreadTable table = new OsThreadTable(OsThreadTable.SELF);
     private EventType processType;
     private EventType threadType;
     /** Switches of the process up to its last event; null if the event is disabled. */
@@ -32,7 +31,7 @@ public final class ContextSwitchEvents extends EventFeature {
     /** Registers the events, which are emitted only if the system provides context switches. */
     @Override
     public void register() {
-        if (files.process() == null) {
+        if (table.process() == null) {
             register(ContextSwitchesEvent.class);
             register(ThreadContextSwitchesEvent.class);
             return;
@@ -90,7 +89,7 @@ public final class ContextSwitchEvents extends EventFeature {
         if (atLast && delta.isNone()) {
             return;
         }
-        OsThreadStatus process = files.process();
+        OsThreadStatus process = table.process();
         reported = now;
         ContextSwitchesEvent event = new ContextSwitchesEvent();
         event.voluntary = (int) Math.min(Integer.MAX_VALUE, delta.voluntary());

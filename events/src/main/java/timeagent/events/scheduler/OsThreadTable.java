@@ -1,6 +1,11 @@
 package timeagent.events.scheduler;
 
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -8,7 +13,7 @@ import java.util.Map;
 import timeagent.events.process.ThreadCpu;
 
 /**
- * The OS threads of this process, with switches not yet reported.
+ * The OS threads of a process, as their {@code status} files below {@code /proc} have them, with switches not yet reported.
  *
  * <p>Reads very many threads less often: at most a thousandth of one CPU, 1 ms per second.
  */
@@ -27,7 +32,15 @@ final class OsThreadTable {
     /** Rest after a reading, in multiples of its CPU time. */
     private static final long REST = 1000;
 
-    private final OsThreadFiles files;
+    /** This process, where the system has {@code /proc}. */
+    static final File SELF = new File("/proc/self");
+
+    private final File process;
+    private final File folder;
+
+    // about 1.5 kB are used; more on machines with very many CPUs
+    private byte[] buffer = new byte[4096];
+
     private final Map<String, OsThread> tasks = new HashMap<>();
     private long readings;
     private long readAt;
@@ -35,8 +48,47 @@ final class OsThreadTable {
     private final List<OsThread> ended = new ArrayList<>();
     private ContextSwitchCounts ofEnded = ContextSwitchCounts.NONE;
 
-    OsThreadTable(OsThreadFiles files) {
-        this.files = files;
+    /** @param process {@link #SELF}, or a folder like it */
+    OsThreadTable(File process) {
+        this.process = process;
+        folder = new File(process, "task");
+    }
+
+    /** The OS ids of the live threads; empty if unknown. */
+    String[] ids() {
+        String[] ids = folder.list();
+        return ids == null ? new String[0] : ids;
+    }
+
+    /** The status of the process's first thread, in the file of the process; null if unknown. */
+    OsThreadStatus process() {
+        return read(new File(process, "status"));
+    }
+
+    /** The status of a thread; null if the thread has ended or is not readable. */
+    OsThreadStatus task(String id) {
+        return read(new File(folder, id.concat("/status")));
+    }
+
+    private OsThreadStatus read(File file) {
+        try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
+            int size = 0;
+            int read;
+            // a read returns the whole file or, of a long one, whole pages
+            while ((read = in.read(buffer, size, buffer.length - size)) > 0) {
+                size += read;
+                OsThreadStatus status = OsThreadStatus.of(new String(buffer, 0, size, StandardCharsets.ISO_8859_1));
+                if (status != null) {
+                    return status;
+                }
+                if (size == buffer.length) {
+                    buffer = Arrays.copyOf(buffer, 2 * size);
+                }
+            }
+        } catch (IOException | SecurityException e) {
+            // the thread ended after listing or during the read (ESRCH)
+        }
+        return null;
     }
 
     /**
@@ -64,8 +116,8 @@ final class OsThreadTable {
 
     private void read() {
         boolean first = readings++ == 0;
-        for (String id : files.ids()) {
-            OsThreadStatus status = files.task(id);
+        for (String id : ids()) {
+            OsThreadStatus status = task(id);
             if (status == null) {
                 continue;
             }

@@ -22,7 +22,7 @@ final class OsThreadTableTest {
     void twoThreads() throws IOException {
         write(10, "main", 100, 10);
         write(11, "worker", 50, 5);
-        table = new OsThreadTable(new OsThreadFiles(process.toFile()));
+        table = new OsThreadTable(process.toFile());
     }
 
     @Test
@@ -169,7 +169,7 @@ final class OsThreadTableTest {
 
     @Test
     void withoutFilesThereIsNothing() {
-        OsThreadFiles none = new OsThreadFiles(process.resolve("none").toFile());
+        OsThreadTable none = new OsThreadTable(process.resolve("none").toFile());
 
         assertThat(none.ids()).isEmpty();
         assertThat(none.process()).isNull();
