@@ -67,7 +67,7 @@ final class ShortConnectionsIT extends OnEveryJdk {
         // others
         assertThat(alive.remove("timeagent.events.socket.PeerTotals")).allMatch(count -> count <= MOST_PEERS + 1);
         // one for each peer while events are being emitted, at any time
-        assertThat(alive.remove("timeagent.events.socket.PeerSums")).allMatch(count -> count <= MOST_PEERS + 2);
+        assertThat(alive.remove("timeagent.events.socket.PeerTotals$Sums")).allMatch(count -> count <= MOST_PEERS + 2);
         // the one that knows the settings, and the one that is being emitted
         assertThat(alive.remove("timeagent.events.socket.SocketPeerEvent")).allMatch(count -> count <= 2);
         assertThat(alive).allSatisfy((name, counts) -> assertThat(counts.get(counts.size() - 1))

@@ -1,39 +1,72 @@
 package timeagent.events.socket;
 
+import java.lang.ref.WeakReference;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.hooks.TimeagentNative;
 
 /**
  * Turns writes of native transports into events: finds the peer of a file descriptor, and the write that an io_uring
  * completion belongs to.
+ *
+ * <p>A peer belongs to one socket object, which it does not keep alive. Sockets with a descriptor above a million have no
+ * remote address.
  */
 final class NativeWrites extends TimeagentNative {
     private static final String URING = "netty-uring";
     private static final SubmittedWrites NONE = new SubmittedWrites();
 
     private final SocketWrites writes;
-    private final NativeSockets sockets = new NativeSockets();
+    private final DescriptorTable<NativePeer> peers = new DescriptorTable<>();
     private final DescriptorTable<SubmittedWrites> submitted = new DescriptorTable<>();
 
     NativeWrites(SocketWrites writes) {
         this.writes = writes;
     }
 
+    /** The peer of a socket, which it does not keep alive. */
+    static final class NativePeer extends WeakReference<Object> {
+        /** An {@link InetSocketAddress}, or the path of a Unix-domain socket. */
+        final Object address;
+
+        /** On which the connection was accepted; 0 if it was not. */
+        final int localPort;
+
+        NativePeer(Object socket, Object address, Object local) {
+            super(socket);
+            this.address = address;
+            this.localPort = local instanceof InetSocketAddress accepted ? accepted.getPort() : 0;
+        }
+    }
+
     /** Initialises in advance what the first write needs. */
     void prepare() {
-        sockets.prepare();
+        connected(this, 0, "", null);
+        connected(this, 0, "", null);
+        peer(this, 0);
+        closed(0);
+    }
+
+    /**
+     * Null if unknown.
+     *
+     * @param socket null for the one that has the descriptor
+     */
+    NativePeer peer(Object socket, int descriptor) {
+        NativePeer peer = peers.get(descriptor);
+        return peer != null && (socket == null || peer.refersTo(socket)) ? peer : null;
     }
 
     @Override
     protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
-        Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
+        Object peer = target instanceof InetAddress || target instanceof byte[] ? target : peer(target, number);
         writes.complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
     @Override
     protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
-        writes.complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
+        writes.complete(write, peer(target, descriptor), -1, 0, api, null, -sent);
     }
 
     @Override
@@ -45,10 +78,16 @@ final class NativeWrites extends TimeagentNative {
         }
     }
 
+    /** Called before every write of a channel: does nothing unless the socket or its address is a new one. */
     @Override
-    protected void connected(Object target, int descriptor, Object remote, Object local) {
+    protected void connected(Object socket, int descriptor, Object remote, Object local) {
         try {
-            sockets.connected(target, descriptor, remote, local);
+            NativePeer known = peer(socket, descriptor);
+            if (known == null || known.address != remote && !(known.address instanceof String)) {
+                // the address of a Unix-domain socket is of the transport's own class, whose text is the path
+                Object address = remote instanceof InetSocketAddress ? remote : remote.toString();
+                peers.set(descriptor, new NativePeer(socket, address, local));
+            }
         } catch (Throwable e) {
             HookErrors.record(e);
         }
@@ -56,7 +95,7 @@ final class NativeWrites extends TimeagentNative {
 
     @Override
     protected void closed(int descriptor) {
-        sockets.closed(descriptor);
+        peers.set(descriptor, null);
         submitted.set(descriptor, null);
     }
 
@@ -102,7 +141,7 @@ final class NativeWrites extends TimeagentNative {
             socket.completed(number);
             writes.complete(
                     write == null ? writes.start() : write,
-                    recipient == null ? sockets.peer(target, descriptor) : recipient,
+                    recipient == null ? peer(target, descriptor) : recipient,
                     -1,
                     result,
                     URING,
@@ -115,6 +154,6 @@ final class NativeWrites extends TimeagentNative {
 
     @Override
     protected boolean isConnected(int descriptor) {
-        return sockets.isConnected(descriptor);
+        return peers.get(descriptor) != null;
     }
 }

@@ -20,19 +20,19 @@ final class PeerEvents {
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
 
-    private static final Comparator<PeerSums> LONGEST_TIME_FIRST = new Comparator<>() {
+    private static final Comparator<PeerTotals.Sums> LONGEST_TIME_FIRST = new Comparator<>() {
         @Override
-        public int compare(PeerSums one, PeerSums other) {
+        public int compare(PeerTotals.Sums one, PeerTotals.Sums other) {
             return Long.compare(other.nanos, one.nanos);
         }
     };
 
     private final PeerTable table;
     private final long idleNanos;
-    private final PeerSums rest = new PeerSums();
-    private final List<PeerSums> recent = new ArrayList<>();
+    private final PeerTotals.Sums rest = new PeerTotals.Sums();
+    private final List<PeerTotals.Sums> recent = new ArrayList<>();
     /** Of the peer that is being read. */
-    private PeerSums current;
+    private PeerTotals.Sums current;
     /** Those that have lost their place, and still are read. */
     private final Deque<PeerTotals> leaving = new ArrayDeque<>();
 
@@ -98,7 +98,7 @@ final class PeerEvents {
     /** @return whether there were writes; else {@link #current} stays unused */
     private boolean collect(PeerTotals peer) {
         if (current == null) {
-            current = new PeerSums();
+            current = new PeerTotals.Sums();
         }
         current.peer = peer;
         peer.take(current, numbers);
@@ -126,7 +126,7 @@ final class PeerEvents {
     }
 
     /** Emits more than one event if there are more writes than a field can count; the first one has all but those. */
-    static void emit(PeerSums sums) {
+    static void emit(PeerTotals.Sums sums) {
         PeerTotals peer = sums.peer;
         long writes = sums.writes();
         for (long left = writes; left > 0; left -= Integer.MAX_VALUE) {

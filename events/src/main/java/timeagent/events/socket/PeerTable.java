@@ -109,11 +109,6 @@ final class PeerTable {
         return size.get();
     }
 
-    /** Number of stripes of all peers. */
-    int stripes() {
-        return stripes.get();
-    }
-
     /** The first of a bucket, from 0 to {@link #buckets()} - 1; the others follow it. */
     PeerTotals first(int bucket) {
         return newest(bucket);
@@ -144,7 +139,7 @@ final class PeerTable {
         PeerTable table = new PeerTable(true);
         table.count(write, 0);
         table.count(write, 1);
-        table.rest.take(new PeerSums(), new long[PeerTotals.NUMBERS]);
+        table.rest.take(new PeerTotals.Sums(), new long[PeerTotals.NUMBERS]);
     }
 
     /** @throws LinkageError if durations are not known on this JDK */

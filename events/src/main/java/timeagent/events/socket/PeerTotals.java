@@ -16,7 +16,7 @@ final class PeerTotals {
     private static final int STRIPES = 8;
 
     // after the counts of the ranges
-    private static final int FAILED = PeerSums.RANGES;
+    private static final int FAILED = Sums.RANGES;
     private static final int BYTES = FAILED + 1;
     private static final int NANOS = BYTES + 1;
     /** Since the reader took it: the only number that falls. */
@@ -101,9 +101,9 @@ final class PeerTotals {
         if (hasFailed) {
             stripe.getAndIncrement(FAILED);
         }
-        stripe.getAndIncrement(PeerSums.durationRange(nanos));
+        stripe.getAndIncrement(Sums.durationRange(nanos));
         // last: the reader takes the other numbers after this one, and so has those of every write that it counts
-        stripe.getAndIncrement(PeerSums.sizeRange(size));
+        stripe.getAndIncrement(Sums.sizeRange(size));
     }
 
     private AtomicLongArray stripe(int place) {
@@ -133,25 +133,25 @@ final class PeerTotals {
      *
      * @param now {@link #NUMBERS} numbers that are overwritten
      */
-    void take(PeerSums sums, long[] now) {
+    void take(Sums sums, long[] now) {
         for (int i = 0; i < LONGEST; i++) {
             now[i] = sum(i);
         }
         long writes = 0;
-        for (int i = 0; i < PeerSums.SIZES; i++) {
+        for (int i = 0; i < Sums.SIZES; i++) {
             writes += now[i] - taken[i];
         }
         if (writes == 0) {
             return;
         }
         long left = writes;
-        for (int i = PeerSums.RANGES - 1; i >= PeerSums.SIZES; i--) {
+        for (int i = Sums.RANGES - 1; i >= Sums.SIZES; i--) {
             // a write that is not complete has its duration already: as many are left for the next time
             long more = Math.min(left, now[i] - taken[i]);
             now[i] = taken[i] + more;
             left -= more;
         }
-        for (int i = 0; i < PeerSums.RANGES; i++) {
+        for (int i = 0; i < Sums.RANGES; i++) {
             sums.ranges[i] += now[i] - taken[i];
         }
         sums.failed += now[FAILED] - taken[FAILED];
@@ -186,6 +186,88 @@ final class PeerTotals {
             if (stripes.get(i) != null) {
                 stripesOfAll.getAndDecrement();
             }
+        }
+    }
+
+    /** Totals of the writes to a peer in one period; used by the reader only. */
+    static final class Sums {
+        /** Sizes 0, 1, 2, 4 ... 2^30, then durations 0, 2^7 ... 2^36. */
+        static final int SIZES = 32;
+
+        static final int DURATIONS = 31;
+        static final int RANGES = SIZES + DURATIONS;
+
+        /** Bits of the longest duration in the lowest range. */
+        private static final int LOWEST_DURATION_BITS = 7;
+
+        PeerTotals peer;
+        final long[] ranges = new long[RANGES];
+        long bytes;
+        long nanos;
+        long longest;
+        long failed;
+
+        static int sizeRange(long bytes) {
+            int bits = Long.SIZE - Long.numberOfLeadingZeros(bytes);
+            return Math.min(bits, SIZES - 1);
+        }
+
+        static int durationRange(long nanos) {
+            int bits = Long.SIZE - Long.numberOfLeadingZeros(nanos) - LOWEST_DURATION_BITS;
+            return SIZES + Math.min(Math.max(bits, 0), DURATIONS - 1);
+        }
+
+        /** Moves the totals of {@code other} to these. */
+        void take(Sums other) {
+            for (int i = 0; i < RANGES; i++) {
+                ranges[i] += other.ranges[i];
+            }
+            bytes += other.bytes;
+            nanos += other.nanos;
+            longest = Math.max(longest, other.longest);
+            failed += other.failed;
+            other.reset();
+        }
+
+        long writes() {
+            long writes = 0;
+            for (int i = 0; i < SIZES; i++) {
+                writes += ranges[i];
+            }
+            return writes;
+        }
+
+        void reset() {
+            for (int i = 0; i < RANGES; i++) {
+                ranges[i] = 0;
+            }
+            bytes = 0;
+            nanos = 0;
+            longest = 0;
+            failed = 0;
+        }
+
+        /** Ranges with a count: {@code LOWER:COUNT}, separated by spaces. */
+        String sizes() {
+            return text(0, SIZES, 0);
+        }
+
+        String durations() {
+            return text(SIZES, RANGES, LOWEST_DURATION_BITS);
+        }
+
+        private String text(int from, int to, int lowestBits) {
+            StringBuilder text = new StringBuilder();
+            for (int i = from; i < to; i++) {
+                if (ranges[i] != 0) {
+                    if (text.length() > 0) {
+                        text.append(' ');
+                    }
+                    text.append(i == from ? 0 : 1L << i - from - 1 + lowestBits);
+                    text.append(':').append(ranges[i]);
+                }
+            }
+            return text.toString();
         }
     }
 }

@@ -1,67 +1,42 @@
 package timeagent.events.socket;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
  * The threads inside a transfer that writes to its target in pieces.
  *
- * <p>Lock-free: a thread enters itself in a free place and removes itself; places are never removed, so there are as
- * many as concurrent transfers. Such transfers are rare: the operating system does the others.
+ * <p>Such transfers are rare: the operating system does the others. Some pools clear the thread-locals of a thread, but not
+ * inside a task.
  */
 final class Transfers {
-    private final AtomicReference<Place> newest = new AtomicReference<>();
-    /** The number of taken places; at 0 a write checks none. */
+    /** How many of a thread are in progress, one inside another: an array of the JDK's keeps nothing of the agent. */
+    private final ThreadLocal<int[]> depth = new ThreadLocal<>() {
+        @Override
+        protected int[] initialValue() {
+            return new int[1];
+        }
+    };
+
+    /** How many of all threads are; at 0 a write looks for none. */
     private final AtomicInteger entered = new AtomicInteger();
 
     void enter() {
-        Thread thread = Thread.currentThread();
+        // first: where memory ends in between, writes look in vain
         entered.getAndIncrement();
-        for (Place place = newest.get(); place != null; place = place.next) {
-            if (place.thread == null && Place.THREAD.compareAndSet(place, null, thread)) {
-                return;
-            }
-        }
-        Place added = new Place(thread);
-        do {
-            added.next = newest.get();
-        } while (!newest.compareAndSet(added.next, added));
+        depth.get()[0]++;
     }
 
     /** Allocates nothing: a thread that failed to leave would never be recorded again. */
     void leave() {
-        Place place = place();
-        if (place != null) {
-            place.thread = null;
+        int[] own = depth.get();
+        if (own[0] > 0) {
+            own[0]--;
             entered.getAndDecrement();
         }
     }
 
     /** Whether the current thread is in a transfer. */
     boolean isInside() {
-        return entered.get() != 0 && place() != null;
-    }
-
-    private Place place() {
-        Thread thread = Thread.currentThread();
-        for (Place place = newest.get(); place != null; place = place.next) {
-            if (place.thread == thread) {
-                return place;
-            }
-        }
-        return null;
-    }
-
-    private static final class Place {
-        static final AtomicReferenceFieldUpdater<Place, Thread> THREAD =
-                AtomicReferenceFieldUpdater.newUpdater(Place.class, Thread.class, "thread");
-
-        volatile Thread thread;
-        Place next;
-
-        Place(Thread thread) {
-            this.thread = thread;
-        }
+        return entered.get() != 0 && depth.get()[0] > 0;
     }
 }

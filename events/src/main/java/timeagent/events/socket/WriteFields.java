@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import timeagent.events.jdk.PeerFields;
-import timeagent.events.socket.NativeSockets.NativePeer;
+import timeagent.events.socket.NativeWrites.NativePeer;
 
 /**
  * Finds the peer of a write in the object that the rewritten method passes, and its texts as a style does; never queries a

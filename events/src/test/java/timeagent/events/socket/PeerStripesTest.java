@@ -12,7 +12,7 @@ import timeagent.events.AccessToHooks;
 final class PeerStripesTest {
     private final AtomicInteger stripes = new AtomicInteger(1);
     private final PeerTotals totals = new PeerTotals(stripes, 3, "", "10.0.0.1", "channel", 80, 0);
-    private final PeerSums sums = new PeerSums();
+    private final PeerTotals.Sums sums = new PeerTotals.Sums();
     private final long[] numbers = new long[PeerTotals.NUMBERS];
 
     @Test
@@ -30,7 +30,7 @@ final class PeerStripesTest {
         assertThat(sums.failed).isEqualTo(1);
         assertThat(sums.sizes()).isEqualTo("0:1 1:1 512:1");
         assertThat(sums.durations()).isEqualTo("0:1 128:1 4096:1");
-        PeerSums next = new PeerSums();
+        PeerTotals.Sums next = new PeerTotals.Sums();
         totals.take(next, numbers);
         assertThat(next.writes()).isZero();
         assertThat(next.longest).isZero();

@@ -177,10 +177,10 @@ final class PeerTotalsTest {
     /** 2^31 writes cannot be made in a test. */
     @Test
     void areInSeveralEventsIfThereAreMoreWritesThanAFieldCanCount() throws Exception {
-        PeerSums sums = new PeerSums();
+        PeerTotals.Sums sums = new PeerTotals.Sums();
         sums.peer = new PeerTable(true).rest;
-        sums.ranges[PeerSums.sizeRange(1)] = Integer.MAX_VALUE;
-        sums.ranges[PeerSums.sizeRange(2)] = 6;
+        sums.ranges[PeerTotals.Sums.sizeRange(1)] = Integer.MAX_VALUE;
+        sums.ranges[PeerTotals.Sums.sizeRange(2)] = 6;
         sums.bytes = 17;
         sums.failed = 2;
 

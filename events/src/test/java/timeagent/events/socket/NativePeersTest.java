@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 
-final class NativeSocketsTest {
+final class NativePeersTest {
     private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("peer", 80);
 
-    private final NativeSockets sockets = new NativeSockets();
+    private final NativeWrites sockets = new NativeWrites(null);
 
     @Test
     void findsTheRemoteAddressOfASocketByItsDescriptor() {
