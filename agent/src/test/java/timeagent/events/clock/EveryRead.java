@@ -7,8 +7,7 @@ public final class EveryRead {
     private EveryRead() {}
 
     public static void isAnEvent() {
-        ClockSampler every =
-                new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 1, new HotSites(1, 0));
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 1, 1);
         ClockReads.INSTANCE.sampleWith(every);
         every.recordingsChanged();
     }

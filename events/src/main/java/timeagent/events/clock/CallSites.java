@@ -12,6 +12,11 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     /** The agent's own, which are in no event: what it reads to test itself, and to measure what counting costs. */
     public static final CallSites OWN = new CallSites();
 
+    /** Rates of shorter times would be those of bursts. */
+    private static final long SHORTEST_NANOS = 500_000_000;
+
+    private long ratedAt;
+
     private CallSites() {
         super(1);
     }
@@ -35,6 +40,24 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
         for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
             get(number).written = true;
             get(number).inWrapper |= inWrappers.get(number);
+        }
+    }
+
+    /** The next rates are those of the time from now on. */
+    synchronized void rateFrom(long nanoTime) {
+        ratedAt = nanoTime;
+    }
+
+    /** Updates the rates of the call sites; keeps the previous ones for intervals below half a second. */
+    synchronized void rate(long nanoTime, Counted<NumberedSite> counted) {
+        if (nanoTime - ratedAt >= SHORTEST_NANOS) {
+            for (int number = 0; number < counted.sums().length; number++) {
+                NumberedSite site = counted.sites().get(number);
+                if (site != null) {
+                    site.rate(counted.sums()[number], (nanoTime - ratedAt) / 1e9);
+                }
+            }
+            ratedAt = nanoTime;
         }
     }
 

@@ -15,7 +15,6 @@ import timeagent.events.threads.SiteNumbers;
 public final class ClockEvents extends EventFeature {
     private final ClockSettings settings;
     private final ClockReadCosts costs;
-    private final HotSites hotSites;
     private ClockSampler sampler;
     private EventType callSiteType;
     private EventType sourceType;
@@ -35,14 +34,10 @@ public final class ClockEvents extends EventFeature {
     }
 
     ClockEvents(ClockSettings settings, ClockReadCosts costs) {
-        this(settings, costs, new HotSites(settings.hotPerSecond(), System.nanoTime()));
-    }
-
-    ClockEvents(ClockSettings settings, ClockReadCosts costs, HotSites hotSites) {
         super("clock reads");
         this.settings = settings;
         this.costs = costs;
-        this.hotSites = hotSites;
+        CallSites.LIVE.rateFrom(System.nanoTime());
     }
 
     @Override
@@ -54,7 +49,8 @@ public final class ClockEvents extends EventFeature {
         sourceType = registerPeriodic(ClockSourceEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockSampler.HIDDEN_FRAMES);
         if (settings.writesReads()) {
-            sampler = new ClockSampler(readType, !settings.samples(), settings.samplesPerSecond(), hotSites);
+            sampler = new ClockSampler(
+                    readType, !settings.samples(), settings.samplesPerSecond(), settings.hotPerSecond());
             ClockReads.INSTANCE.sampleWith(sampler);
         }
     }
@@ -112,7 +108,7 @@ public final class ClockEvents extends EventFeature {
     private void dropEarlierReads() {
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         // the next rates are not those of the time since the last recording
-        hotSites.update(System.nanoTime(), counted);
+        CallSites.LIVE.rate(System.nanoTime(), counted);
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
             if (site != null) {
@@ -145,7 +141,7 @@ public final class ClockEvents extends EventFeature {
         }
         BitSet unused = CallSites.LIVE.unused();
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
-        hotSites.update(System.nanoTime(), counted);
+        CallSites.LIVE.rate(System.nanoTime(), counted);
         backwards = !backwards;
         for (int i = 0; i < counted.sums().length; i++) {
             int number = backwards ? counted.sums().length - 1 - i : i;
@@ -179,7 +175,7 @@ public final class ClockEvents extends EventFeature {
             event.clock = site.site.clock();
             event.calls = (int) calls;
             event.totalCalls = total - site.start;
-            event.hot = hotSites.isHot(site);
+            event.hot = site.perSecond() >= settings.hotPerSecond();
             event.wrapper = site.inWrapper;
             event.meanDuration = rounded(cost);
             event.estimatedTime = Math.round(calls * cost);

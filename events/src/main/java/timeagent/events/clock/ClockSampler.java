@@ -38,7 +38,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
 
     private final boolean every;
     private final int eventsPerSecond;
-    private final HotSites hotSites;
+    private final long hotPerSecond;
     private final EventType readType;
     private final long[] random = {System.identityHashCode(this)};
     private final AtomicInteger left = new AtomicInteger();
@@ -56,12 +56,13 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     /**
      * @param every whether every read of every call site becomes an event
      * @param eventsPerSecond otherwise the most events of the whole JVM
+     * @param hotPerSecond reads per second from which a call site is hot
      */
-    ClockSampler(EventType readType, boolean every, int eventsPerSecond, HotSites hotSites) {
+    ClockSampler(EventType readType, boolean every, int eventsPerSecond, long hotPerSecond) {
         this.readType = readType;
         this.every = every;
         this.eventsPerSecond = eventsPerSecond;
-        this.hotSites = hotSites;
+        this.hotPerSecond = hotPerSecond;
     }
 
     /** Emits the event of the read that the current thread has just counted, if it is chosen; sets the row's limit. */
@@ -136,14 +137,14 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
 
     private void plan(long nanoTime) {
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
-        hotSites.update(nanoTime, counted);
+        CallSites.LIVE.rate(nanoTime, counted);
         double perSecond = 0;
         long read = 0;
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
             if (site != null) {
                 boolean wasSampled = site.sampledPerSecond() > 0;
-                site.sampleIf(hotSites.isHot(site));
+                site.sampleIf(site.perSecond() >= hotPerSecond);
                 perSecond += site.sampledPerSecond();
                 // of a site that has just become hot, the reads of the last second too
                 boolean isRepresented = wasSampled || site.sampledPerSecond() > 0;

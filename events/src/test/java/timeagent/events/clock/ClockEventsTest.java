@@ -124,9 +124,8 @@ final class ClockEventsTest {
     /** An hour after the last recording. */
     @Test
     void theRateIsThatOfTheTimeInWhichReadsAreCounted() throws Exception {
-        HotSites hotSites =
-                new HotSites(1000, System.nanoTime() - Duration.ofHours(1).toNanos());
-        ClockEvents later = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs, hotSites);
+        ClockEvents later = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs);
+        CallSites.LIVE.rateFrom(System.nanoTime() - Duration.ofHours(1).toNanos());
         later.register();
 
         recorded(CALL_SITES, () -> {

@@ -31,9 +31,8 @@ final class ClockSamplerTest {
     private static final long SECOND = 1_000_000_000;
 
     private final long start = System.nanoTime();
-    private final HotSites hotSites = new HotSites(1000, start - 2 * SECOND);
     private final ClockSampler sampler =
-            new ClockSampler(EventType.getEventType(ClockReadEvent.class), false, 100, hotSites);
+            new ClockSampler(EventType.getEventType(ClockReadEvent.class), false, 100, 1000);
     private final BitSet ofClass = new BitSet();
     private int hot;
     private int slow;
@@ -48,7 +47,8 @@ final class ClockSamplerTest {
         StackTraceOffset.hide(ClockReadEvent.class, ClockSampler.HIDDEN_FRAMES);
         ClockReads.INSTANCE.sampleWith(sampler);
         HookAccess.hooks().clock(ClockReads.INSTANCE);
-        hotSites.update(start - SECOND, CallSites.LIVE.counted()); // what other tests have read
+        CallSites.LIVE.rateFrom(start - 2 * SECOND);
+        CallSites.LIVE.rate(start - SECOND, CallSites.LIVE.counted()); // what other tests have read
         read(hot, 5000);
         read(slow, 999);
     }
@@ -186,7 +186,7 @@ final class ClockSamplerTest {
     /** It is read to measure what counting costs. */
     @Test
     void readsAtTheAgentsOwnCallSiteAreNoEventsAndHideNone() throws Exception {
-        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, 1000);
         ClockReads.INSTANCE.sampleWith(every);
         int own = Sites.own();
 
@@ -202,7 +202,7 @@ final class ClockSamplerTest {
 
     @Test
     void everyReadIsAnEventOfWeightOneWithoutABudget() throws Exception {
-        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, 1000);
         ClockReads.INSTANCE.sampleWith(every);
 
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
@@ -225,7 +225,7 @@ final class ClockSamplerTest {
 
     @Test
     void theStackTraceBeginsWithTheMethodThatReadsTheClock() throws Exception {
-        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, hotSites);
+        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, 1000);
         ClockReads.INSTANCE.sampleWith(every);
         LongSupplier reference = HookedReads.reference(hot);
 

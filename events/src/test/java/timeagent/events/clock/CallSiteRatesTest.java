@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
 import timeagent.events.threads.SiteNumbers;
 
-final class HotSitesTest {
+@ExtendWith(ClaimedHooks.class)
+final class CallSiteRatesTest {
     private long nanos = 5;
-    private final HotSites sites = new HotSites(1000, nanos);
     private final NumberedSite[] numbered = Stream.generate(
-                    () -> new NumberedSite(new CallSite("HotSitesTest", "read", "()V", 1, "System.nanoTime"), 0))
+                    () -> new NumberedSite(new CallSite("CallSiteRatesTest", "read", "()V", 1, "System.nanoTime"), 0))
             .limit(4)
             .toArray(NumberedSite[]::new);
+
+    @BeforeEach
+    void begin() {
+        CallSites.LIVE.rateFrom(nanos);
+    }
 
     @Test
     void noCallSiteIsHotBeforeTheFirstRate() {
@@ -85,20 +93,24 @@ final class HotSitesTest {
 
         after(1000, 7, 2000);
 
-        assertThat(sites.isHot(numbered[1])).isTrue();
+        assertThat(isHot(numbered[1])).isTrue();
     }
 
     /** Looks at these counts so many milliseconds later. */
     private void after(long millis, long... totals) {
         nanos += millis * 1_000_000;
-        sites.update(nanos, new SiteNumbers.Counted<>(Arrays.asList(numbered), totals));
+        CallSites.LIVE.rate(nanos, new SiteNumbers.Counted<>(Arrays.asList(numbered), totals));
     }
 
     private boolean[] hot(int count) {
         boolean[] hot = new boolean[count];
         for (int site = 0; site < count; site++) {
-            hot[site] = sites.isHot(numbered[site]);
+            hot[site] = isHot(numbered[site]);
         }
         return hot;
+    }
+
+    private static boolean isHot(NumberedSite site) {
+        return site.perSecond() >= 1000;
     }
 }
