@@ -39,10 +39,6 @@ final class ClockReadCost {
     private static final int MOST_READS = 100_000;
     private static final int BATCH = 64;
 
-    /** Reading a counter takes less. */
-    private static final double SMALL_NANOS = 200;
-
-    private static final int FEWEST_READS = 4;
     private static final int TRIMMED = 6;
 
     private static volatile long sink;
@@ -54,7 +50,6 @@ final class ClockReadCost {
     private int count;
     private int measured;
     private double last;
-    private double lowest;
     private long warmReads;
     private double warmNanos;
     private volatile double nanos = Double.NaN;
@@ -83,25 +78,14 @@ final class ClockReadCost {
     }
 
     /**
-     * Whether a read does more than read a counter. It then costs more where the application makes few reads in a row,
-     * because other code has been in the CPU's caches.
-     */
-    boolean isSlow() {
-        return lowest >= SMALL_NANOS;
-    }
-
-    /**
      * Measures once more.
      *
      * @param length intended duration in nanoseconds; at least one read is made
-     * @param atOnce most reads in a row
      */
-    void measure(long length, long atOnce) {
-        long fit = Math.max(1, Math.min(MOST_READS, last > 0 ? (long) (length / last) : 1));
-        boolean cold = atOnce < fit;
-        int reads = (int) (cold ? Math.max(FEWEST_READS, atOnce) : fit);
+    void measure(long length) {
+        int reads = (int) Math.max(1, Math.min(MOST_READS, last > 0 ? (long) (length / last) : 1));
         // the first reads after a pause miss the caches, as few of the application's reads do
-        sink = cold ? 0 : read(Math.max(1, reads / 4));
+        sink = read(Math.max(1, reads / 4));
         // so does the first reading of the timer
         timer.getAsLong();
         long before = timer.getAsLong();
@@ -112,10 +96,6 @@ final class ClockReadCost {
         // the median, because a single reading of the timer may be interrupted
         double cost = (end - start - median(timerCosts, 0, Math.min(measured, WINDOW))) / reads;
         if (cost > 0) {
-            if (!cold) {
-                // a slice of few reads is noisy, and would decide that the next one has few reads, too
-                lowest = lowest == 0 ? cost : Math.min(lowest, cost);
-            }
             add(cost);
             warmReads += reads;
             warmNanos += cost * reads;
@@ -168,7 +148,6 @@ final class ClockReadCost {
         }
         if (higher == STEPS || lower == STEPS) {
             keep(STEPS);
-            lowest = 0;
         }
     }
 

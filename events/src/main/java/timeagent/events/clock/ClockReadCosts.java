@@ -15,7 +15,7 @@ import timeagent.hooks.TimeagentClock;
 /**
  * Measures the cost of a read of each clock that the application reads, and of counting one, in the agent's daemon thread.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in {@value #SLICES} slices, and 40 reads at least; before a cost is
+ * <p>Uses a millisecond of CPU time per second and clock, in {@value #SLICES} slices; before a cost is
  * known, a millisecond every 6 ms, for one clock at a time. Threads of the application and of Flight Recorder only read the
  * result.
  */
@@ -36,7 +36,7 @@ class ClockReadCosts implements DaemonTask {
     private static final Set<ReadableClock> OF_SOURCE =
             EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
 
-    private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
+    private final Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
 
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
     /** The cost of a counted read of {@link System#currentTimeMillis()}; null before anything is measured. */
@@ -103,19 +103,16 @@ class ClockReadCosts implements DaemonTask {
         }
         Set<ReadableClock> warming = EnumSet.noneOf(ReadableClock.class);
         for (Map.Entry<ReadableClock, ClockReadCost> cost : costs.entrySet()) {
-            boolean isRead = read.containsKey(cost.getKey());
+            boolean isRead = read.contains(cost.getKey());
             boolean ofSource = OF_SOURCE.contains(cost.getKey());
             if (cost.getValue().isWarming()) {
                 if (isRead || ofSource) {
                     warming.add(cost.getKey());
                 }
             } else if (looks) {
-                if (ofSource) {
-                    // in a long row: it shows whether the clock is slow
-                    measure(cost.getValue(), SLICE_NANOS, Long.MAX_VALUE);
-                }
-                for (int slice = 1; slice < SLICES && isRead; slice++) {
-                    measure(cost.getValue(), SLICE_NANOS, atOnce(cost.getKey()));
+                int slices = isRead ? SLICES : ofSource ? 1 : 0;
+                for (int slice = 0; slice < slices; slice++) {
+                    measure(cost.getValue(), SLICE_NANOS);
                 }
             }
         }
@@ -128,7 +125,7 @@ class ClockReadCosts implements DaemonTask {
     private boolean measureCount(boolean looks) {
         boolean warms = counted.isWarming();
         for (int slice = 1; warms ? slice == 1 : looks && slice < SLICES; slice++) {
-            measure(counted, warms ? WARM_SLICE_NANOS : SLICE_NANOS, Long.MAX_VALUE);
+            measure(counted, warms ? WARM_SLICE_NANOS : SLICE_NANOS);
         }
         return warms;
     }
@@ -143,19 +140,6 @@ class ClockReadCosts implements DaemonTask {
         lookedAt = now - SECOND_NANOS;
     }
 
-    /**
-     * Reads in a row. A clock that does more than read a counter costs more where these are few, because other code has
-     * been in the CPU's caches. The cached clock checks the system clock mostly at the first reads of a period.
-     */
-    private long atOnce(ReadableClock clock) {
-        ReadableClock system = clock == ReadableClock.CACHED ? ReadableClock.CURRENT_TIME_MILLIS : clock;
-        if (OF_SOURCE.contains(system) && !costs.get(system).isSlow()) {
-            return Long.MAX_VALUE;
-        }
-        ReadsInARow reads = read.get(clock);
-        return reads == null ? 0 : reads.mean();
-    }
-
     /** Determines the clocks that are read. */
     private void look(long now, boolean first) {
         if (!first) {
@@ -166,33 +150,18 @@ class ClockReadCosts implements DaemonTask {
                 }
             }
         }
-        for (Map.Entry<ReadableClock, Long> count : recentReads().entrySet()) {
-            ReadsInARow reads = read.get(count.getKey());
-            if (reads == null) {
-                reads = new ReadsInARow();
-                read.put(count.getKey(), reads);
-            }
-            reads.add(count.getValue(), now - lookedAt);
-        }
-        lookedAt = now;
-    }
-
-    /** The clocks that were read since the last look, each with its reads. */
-    private static Map<ReadableClock, Long> recentReads() {
-        Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
         SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
         for (int number = 0; number < counted.sums().length; number++) {
             NumberedSite site = counted.sites().get(number);
-            long reads = site == null ? 0 : counted.sums()[number] - site.looked;
-            if (reads > 0) {
+            if (site != null && counted.sums()[number] > site.looked) {
                 ReadableClock clock = WrapperClocks.of(site.site.clock());
                 if (clock != null) {
-                    read.put(clock, read.getOrDefault(clock, 0L) + reads);
-                    site.looked += reads;
+                    read.add(clock);
+                    site.looked = counted.sums()[number];
                 }
             }
         }
-        return read;
+        lookedAt = now;
     }
 
     private boolean warmUp(Set<ReadableClock> clocks) {
@@ -200,36 +169,16 @@ class ClockReadCosts implements DaemonTask {
             return false;
         }
         ReadableClock next = clocks.toArray(new ReadableClock[0])[turn++ % clocks.size()];
-        measure(costs.get(next), WARM_SLICE_NANOS, Long.MAX_VALUE);
+        measure(costs.get(next), WARM_SLICE_NANOS);
         return true;
     }
 
-    private static void measure(ClockReadCost cost, long nanos, long atOnce) {
+    private static void measure(ClockReadCost cost, long nanos) {
         try {
-            cost.measure(nanos, atOnce);
+            cost.measure(nanos);
         } finally {
             // now, for this may be the last one for hours
             ReadableClock.drop();
-        }
-    }
-
-    /** How many reads of a clock the application makes in a row, on average over its reads. */
-    private static final class ReadsInARow {
-        /** The reads of 10 ms are in a row, before the application or its CPU does something else. */
-        private static final double ROW_NANOS = 10_000_000;
-
-        private long count;
-        private double neighbours;
-
-        /** Adds the reads of an interval, 1 or more, in which they are spread evenly. */
-        void add(long reads, long nanos) {
-            count += reads;
-            neighbours += reads * (reads * ROW_NANOS / Math.max(1, nanos));
-        }
-
-        /** At least one interval must have been added. */
-        long mean() {
-            return (long) (neighbours / count);
         }
     }
 
