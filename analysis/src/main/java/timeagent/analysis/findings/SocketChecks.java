@@ -80,9 +80,8 @@ final class SocketChecks {
                                                 + " of its bytes."
                                         : ".")
                                 + callSites(peer) + unrecorded(facts),
-                        "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
-                                + " a system call. Set TCP_NODELAY if it is off: without it, the second of two small writes can"
-                                + " wait 40 ms for the acknowledgement of the first." + how(peer),
+                        "Put a buffer before the socket, or flush less often. Set TCP_NODELAY if it is off: else a write can wait 40 ms."
+                                + how(peer),
                         perSecond,
                         share,
                         List.of(peer.name()))
@@ -183,8 +182,8 @@ final class SocketChecks {
                                 + " recorded; the longest took "
                                 + Units.of(peer.nanos().max(), "ns") + "."
                                 + callSites(peer) + also(waiting),
-                        "Find out why the peer does not read, or the network does not carry, as fast as the program writes:"
-                                + " meanwhile the writing threads do nothing else." + how(peer),
+                        "Find out why the peer does not read, or the network carry, as fast as the program writes."
+                                + how(peer),
                         share,
                         longest,
                         waiting.stream().map(Peer::name).toList())

@@ -8,6 +8,7 @@ import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Problem;
@@ -68,7 +69,7 @@ public final class ReportText {
         } else {
             out.plain("")
                     .plain(
-                            "report --all adds agent, clock source, cost of recording, threads by context switches, event types");
+                            "report --all adds small call sites, agent, clock source, cost of recording, threads by context switches, event types");
         }
         out.omittedColumns();
         return out.toString();
@@ -86,9 +87,7 @@ public final class ReportText {
             if (all || isFound(report, "timeagent.clockSource")) {
                 report.clock().appendSource(out);
             }
-            if (all || !report.clock().callSites().isEmpty()) {
-                report.clock().append(out, layout);
-            }
+            reads(out, report, layout, all);
         }
         if (!writesFirst) {
             writes(out, report, all);
@@ -109,10 +108,30 @@ public final class ReportText {
             parts.add(Units.counted(allocation.gcCount(), "collection") + " paused for "
                     + Units.of(allocation.gcPauseMillis(), "ms"));
         }
-        if (report.contextSwitches() != null && report.contextSwitches().perSecond() != null) {
+        if (report.contextSwitches() != null
+                && report.contextSwitches().perSecond() != null
+                && !isFound(report, Checks.CONTEXT_SWITCHES.topic())) {
             parts.add(Units.of(report.contextSwitches().perSecond(), "rate") + " context switches/s");
         }
         return parts.isEmpty() ? null : String.join("; ", parts);
+    }
+
+    /** Without call sites where nothing is to be saved; a finding has the sum. */
+    private static void reads(TextOutput out, Report report, CallSiteLayout layout, boolean all) {
+        Clock clock = report.clock();
+        boolean isFound = isFound(report, Checks.CLOCK_SHARE.topic());
+        if (all) {
+            clock.append(out, layout);
+        } else if (!clock.callSites().isEmpty()) {
+            boolean isListed = isFound || clock.isConsiderable() || !layout.equals(CallSiteLayout.DEFAULT);
+            out.section("Clock reads");
+            if (!isFound) {
+                clock.appendSum(out, !isListed);
+            }
+            if (isListed) {
+                clock.appendCallSites(out, layout);
+            }
+        }
     }
 
     private static void writes(TextOutput out, Report report, boolean all) {

@@ -130,8 +130,9 @@ class ReportCommandTest {
         assertThat(text)
                 .doesNotContain(
                         "Recorded events", "\nAgent\n", "\nClock source\n", "Cost of", "Allocation", "Socket writes")
-                .endsWith("\nreport --all adds agent, clock source, cost of recording, threads by context switches,"
-                        + " event types\n");
+                .endsWith(
+                        "\nreport --all adds small call sites, agent, clock source, cost of recording, threads by context"
+                                + " switches, event types\n");
         assertThat(all)
                 .contains("\nRecorded events\n", " timeagent.ClockCallSite\n", "\nAgent\n", "\nAllocation")
                 .doesNotContain("--all");

@@ -77,7 +77,6 @@ class LiveReportTest {
                     400      200  20 ns  1.00 %  System.nanoTime  com.acme.Shop.sell:1
 
                 Socket writes
-                  20 writes, 4 kB, 0 failed, 2.10 us in writes
                    time  writes  bytes   p50      p90   p99    max  api      peer
                   42 us      20   4 kB  2 us  2.50 us  9 us  12 us  channel  db/10.0.0.7:1
 

@@ -212,10 +212,6 @@ public final class CallSiteText {
                 .anyMatch(line -> !line.isOfCaller && line.sites.get(0).hot())) {
             out.note("(hot): read so often (agent option clock.hot) that reads are sampled, for their callers");
         }
-        if (shown.stream().anyMatch(Line::isOfCaller)) {
-            out.note("*: a wrapper, a method that does little else than read a clock; its callers are listed in its"
-                    + " place, estimated from samples");
-        }
         String wrappers = shown.stream()
                 .map(line -> line.sites.get(0))
                 .filter(site -> site.wrapper() && !isLambda(site))
@@ -223,7 +219,10 @@ public final class CallSiteText {
                 .distinct()
                 .collect(Collectors.joining(":"));
         if (!wrappers.isEmpty()) {
-            out.note("exact counts of the callers of wrappers: clock.wrappers=" + wrappers);
+            out.note((shown.stream().anyMatch(Line::isOfCaller)
+                            ? "*: a wrapper's callers, estimated from samples; exact with "
+                            : "callers of wrappers: exact with ")
+                    + "clock.wrappers=" + wrappers);
         }
         if (!hasMean) {
             return;

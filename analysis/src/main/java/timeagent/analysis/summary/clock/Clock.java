@@ -36,6 +36,9 @@ public record Clock(
 
     private static final int MOST_LIBRARIES = 3;
 
+    /** Of the CPU time, 0 to 1. */
+    private static final double LEAST = 0.01;
+
     /** Width of each call site in a flame graph. */
     public List<Amount> amounts(FlameUnit unit) {
         return callSites.stream()
@@ -71,18 +74,34 @@ public record Clock(
         return nanos == null ? null : Units.of(nanos, "ns") + suffix;
     }
 
+    /** Whether they have a part of the CPU time that may be worth a change, or an unknown one. */
+    public boolean isConsiderable() {
+        return estimatedCpuShare == null || estimatedCpuShare >= LEAST;
+    }
+
+    /** The call sites, below the sum of all. */
     public void append(TextOutput out, CallSiteLayout layout) {
         out.section("Clock reads");
         if (callSites.isEmpty()) {
             out.line("none");
-            return;
+        } else {
+            appendSum(out, false);
+            appendCallSites(out, layout);
         }
+    }
+
+    /** @param naming also the largest call site */
+    public void appendSum(TextOutput out, boolean naming) {
         String rate = readsPerSecond == null ? "" : ", " + Units.of(readsPerSecond, "reads/s");
         Interval interval = estimatedCpuShareCi95;
         String error = interval == null ? "" : " (95 % interval " + Units.of(interval, "share") + ")";
         String share =
                 estimatedCpuShare == null ? "" : ", " + Units.about(estimatedCpuShare) + " of the CPU time" + error;
-        out.note(Units.count(reads) + rate + share);
+        String most = naming ? ", most at " + callSites.get(0).name() : "";
+        out.note(Units.count(reads) + rate + share + most);
+    }
+
+    public void appendCallSites(TextOutput out, CallSiteLayout layout) {
         if (libraries != null && libraries.estimatedCpuShare() >= layout.least()) {
             out.note(ofLibraries());
         }

@@ -54,14 +54,14 @@ public record Recording(
         String arguments = first.arguments() == null ? "" : " " + first.arguments();
         String process = first.pid() == null || !isOneProcess(recordings) ? "" : ", PID " + first.pid();
         String host = first.host() == null ? "" : (process.isEmpty() ? ", on " : " on ") + first.host();
+        // all have the same JVM, or would not have been added up
+        String jvm = first.jvm() == null ? "" : ", " + first.jvm();
         Table identity = Table.ofTexts("lw")
-                .pair("program", first.program() == null ? null : first.program() + arguments + process + host)
-                // all have the same, or would not have been added up
-                .pair("JVM", first.jvm())
+                .pair("program", first.program() == null ? null : first.program() + arguments + process + host + jvm)
+                .pair("JVM", first.program() == null ? first.jvm() : null)
                 .pair("CPU time", used);
         if (recordings.size() == 1) {
-            identity.line("start", first.start(all)).line("file", first.file());
-            out.section("Recording").table(identity);
+            out.section("Recording").table(identity.line("start", first.start(all) + ", " + first.file()));
             return;
         }
         out.section(recordings.size() + " recordings")

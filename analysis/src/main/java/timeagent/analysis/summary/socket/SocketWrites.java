@@ -71,11 +71,14 @@ public record SocketWrites(
         return eventsPerSecond == null ? null : part * eventsPerSecond / events;
     }
 
-    /** @param all also the sum of all peers, with its percentiles */
+    /** @param all also the sum of all peers, with its percentiles, and that of a single one */
     public void append(TextOutput out, int mostLines, boolean all) {
         String mark = nanos.isOfSample() ? Nanos.ESTIMATED : "";
-        out.line(mark + Units.counted(events, "write") + ", " + mark + Units.of(bytes, "B") + ", " + mark
-                + Units.count(failed) + " failed, " + mark + Units.of(nanos.total(), "ns") + " in writes");
+        // a single peer has the same numbers
+        if (all || peers.size() > 1 || failed > 0) {
+            out.line(mark + Units.counted(events, "write") + ", " + mark + Units.of(bytes, "B") + ", " + mark
+                    + Units.count(failed) + " failed, " + mark + Units.of(nanos.total(), "ns") + " in writes");
+        }
         Columns<Peer> columns = columns();
         Table table = columns.first(mostLines, peers);
         if (all && peers.size() > 1) {
