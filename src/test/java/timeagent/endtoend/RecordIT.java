@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,6 +90,30 @@ final class RecordIT extends OnEveryJdk {
         target.read(1);
         target.assertLeftAsItWas();
         assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
+    }
+
+    @Full
+    @OnOneJdk
+    @Test
+    void showsOnATerminalWhatIsRecordedSoFar() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            Process record = target.onTerminal(jdk, "record", "-d", "1h");
+            BufferedReader lines = record.inputReader();
+            for (String line = ""; !line.contains("recording for"); ) {
+                line = lines.readLine();
+            }
+            target.read(7);
+            String line = "";
+            while (!line.contains(" s left; 700 clock reads, 0 socket writes")) {
+                line = lines.readLine();
+            }
+            assertThat(line).matches("\u001b\\[K3\\d{3} s left; .*");
+            // Ctrl-C on the terminal
+            record.getOutputStream().write(3);
+            record.getOutputStream().flush();
+            lines.transferTo(Writer.nullWriter());
+            target.assertLeftAsItWas();
+        }
     }
 
     @Full

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /** The program {@code Recorded} in a JVM of its own, with a folder for temporary files of its own. */
 final class Target implements AutoCloseable {
 
+    private static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final Path UNSHARE = Path.of("/usr/bin/unshare");
 
     private final Process process;
@@ -77,6 +78,16 @@ final class Target implements AutoCloseable {
         command.add(pid());
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /** Starts a command on a terminal of its own. */
+    Process onTerminal(Jdk jdk, String name, String... arguments) throws IOException {
+        assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
+        // a build in the background of a shell ignores the signal of Ctrl-C
+        String command = "env --default-signal=INT " + String.join(" ", commandLine(jdk, name, arguments));
+        ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
+        onTerminal.environment().put("TERM", "xterm");
+        return onTerminal.start();
     }
 
     /**

@@ -19,7 +19,6 @@ final class TopIT extends OnEveryJdk {
 
     private static final int READS = 700;
     private static final Path FULL = Path.of("/dev/full");
-    private static final Path SCRIPT = Path.of("/usr/bin/script");
 
     @BeforeEach
     void needsAttach() {
@@ -69,13 +68,8 @@ final class TopIT extends OnEveryJdk {
     @OnOneJdk
     @Test
     void redrawsATerminalUntilItIsInterrupted() throws Exception {
-        assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
         try (Target target = Target.start(jdk, folder)) {
-            // a build in the background of a shell ignores the signal
-            String command = "env --default-signal=INT " + String.join(" ", target.commandLine(jdk, "top"));
-            ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
-            onTerminal.environment().put("TERM", "xterm");
-            Process top = onTerminal.start();
+            Process top = target.onTerminal(jdk, "top");
             BufferedReader lines = top.inputReader();
             for (int screens = 0; screens < 2; ) {
                 screens += lines.readLine().contains("\u001b[H") ? 1 : 0;

@@ -78,11 +78,14 @@ final class TopCommand extends SubCommand.Interruptible {
             if (!redraws) {
                 warn("", warnings);
             }
-            try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
+            try (LiveEvents events =
+                    new LiveEvents(recording.repository(), start, LiveSummary.TYPES, summary::add, show)) {
                 while (left.get() > 0 && !interrupt.requested() && recording.isRunning()) {
                     recording.prolong();
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
-                    events.check();
+                    if (events.check()) {
+                        summary.miss();
+                    }
                 }
             }
             if (redraws) {

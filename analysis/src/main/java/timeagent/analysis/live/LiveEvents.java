@@ -3,11 +3,13 @@ package timeagent.analysis.live;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Set;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.EventStream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
-import timeagent.analysis.summary.LiveSummary;
 
 /** Follows the files that Flight Recorder writes in another JVM, on a thread of its own; nothing in that JVM is asked. */
 public final class LiveEvents implements AutoCloseable {
@@ -18,7 +20,8 @@ public final class LiveEvents implements AutoCloseable {
     }
 
     private final Path repository;
-    private final LiveSummary summary;
+    private final Set<String> types;
+    private final Consumer<Event> onEvent;
     private final Flush onFlush;
     private EventStream stream;
     private volatile boolean ended;
@@ -27,10 +30,13 @@ public final class LiveEvents implements AutoCloseable {
     /**
      * @param repository of the other JVM
      * @param since earlier events are left out; before the recording starts, whose first events describe the machine
+     * @param types of events to read
      */
-    public LiveEvents(Path repository, Instant since, LiveSummary summary, Flush onFlush) throws UserException {
+    public LiveEvents(Path repository, Instant since, Set<String> types, Consumer<Event> onEvent, Flush onFlush)
+            throws UserException {
         this.repository = repository;
-        this.summary = summary;
+        this.types = types;
+        this.onEvent = onEvent;
         this.onFlush = onFlush;
         try {
             open(since);
@@ -47,7 +53,7 @@ public final class LiveEvents implements AutoCloseable {
         stream.setOrdered(false);
         // events are kept for the next interval
         stream.setReuse(false);
-        LiveSummary.TYPES.forEach(type -> stream.onEvent(type, event -> summary.add(new StreamedEvent(event))));
+        types.forEach(type -> stream.onEvent(type, event -> onEvent.accept(new StreamedEvent(event))));
         stream.onFlush(this::flush);
         stream.onError(e -> failure = UserException.failed("the events of the other JVM cannot be read (" + e + ")"));
         stream.onClose(() -> ended = true);
@@ -65,9 +71,10 @@ public final class LiveEvents implements AutoCloseable {
     /**
      * Goes on with what is written now if a file was deleted before it was read: the JDK's stream ends then, without an error.
      *
+     * @return whether events may have been missed
      * @throws UserException if an event could not be read or handled
      */
-    public void check() throws UserException, InterruptedException {
+    public boolean check() throws UserException, InterruptedException {
         if (failure != null) {
             throw failure;
         }
@@ -75,11 +82,12 @@ public final class LiveEvents implements AutoCloseable {
             stream.awaitTermination();
             try {
                 open(Instant.now());
-                summary.miss();
+                return true;
             } catch (IOException e) {
                 // the other JVM is ending
             }
         }
+        return false;
     }
 
     @Override
