@@ -47,8 +47,8 @@ public final class RunningMethods {
     /** The JVM stops all threads for the stacks of one call; small batches keep the pauses short. */
     private static final int THREADS_AT_ONCE = 100;
 
-    /** Of the CPU time of the process; a call site with less is not listed in a report. */
-    private static final double LEAST_CPU_SHARE = 0.001;
+    /** Of the CPU time of the process; where all clock reads have less, a report lists no call site. */
+    private static final double LEAST_CPU_SHARE = 0.01;
 
     private record Method(String name, int firstLine, int lastLine) {}
 

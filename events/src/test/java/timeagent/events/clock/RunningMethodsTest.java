@@ -138,7 +138,7 @@ final class RunningMethodsTest {
         assertThat(methods.notes()).as("nothing is known yet").hasSize(1);
 
         processNanos += 1_000_000_000;
-        threadNanos += 1_000_000;
+        threadNanos += 10_000_000;
         assertThat(methods.notes()).singleElement().extracting(Note::text).isEqualTo(warning.substring(24));
     }
 
@@ -147,7 +147,7 @@ final class RunningMethodsTest {
         String warning = noteOn("Waits", "run", 1, 20);
 
         processNanos += 1_000_000_000;
-        threadNanos += 999_999;
+        threadNanos += 9_999_999;
         assertThat(methods.notes()).isEmpty();
         assertThat(methods.warning()).as("at the attach").isEqualTo(warning);
     }
