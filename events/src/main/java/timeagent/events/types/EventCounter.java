@@ -118,12 +118,13 @@ final class EventCounter extends TimeagentEvents {
             // else of an agent that was detached meanwhile
             if (measurement instanceof EventMeasurement event) {
                 if (event.isBefore(point, first)) {
-                    endUncommitted(event, site);
+                    endUncommitted(event, site, first);
                     return null;
                 }
                 event.reach(point, nanos);
                 if (event.isComplete() && !event.isCommitted()) {
                     event.at.measured(event);
+                    // the rewritten method drops it
                     spare.set(event);
                 }
                 return event.hasFailed() ? null : event;
@@ -134,8 +135,9 @@ final class EventCounter extends TimeagentEvents {
         return null;
     }
 
-    private static void endUncommitted(EventMeasurement event, int site) {
-        if (event.isFilled()) {
+    /** @param first whether the rewritten method gets another measurement in its place: else this one stays there */
+    private static void endUncommitted(EventMeasurement event, int site, boolean first) {
+        if (first && event.isFilled()) {
             event.enter(EMPTY);
             mark(event, site, DONE);
         } else {

@@ -314,6 +314,23 @@ final class EventCounterTest {
         assertThat(sums(number)[EventCosts.MEASURED]).isZero();
     }
 
+    /** As a method may that begins a reused event twice. */
+    @Test
+    void keepsAMeasurementThatIsOverAsLongAsItsMethodHasIt() {
+        active(1);
+        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.BEGIN);
+        mark(measurement, TimeagentEvents.WORK, TimeagentEvents.END, TimeagentEvents.BEGIN);
+
+        Object other = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
+        TimeagentEvents.created(other, site, TimeagentEvents.CREATED);
+        assertThat(other).isNotSameAs(measurement);
+        mark(measurement, TimeagentEvents.WORK);
+        commit(measurement, Named.class, true);
+        commit(other, Named.class, true);
+
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
+    }
+
     @Test
     void measuresWithTheObjectOfAnEventThatIsOver() {
         active(1);
