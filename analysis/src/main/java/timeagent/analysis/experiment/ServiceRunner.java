@@ -172,6 +172,7 @@ public final class ServiceRunner implements Runner {
                 requireRunning(child);
                 if (!load[0].isAlive()) {
                     requireDone(load[0]);
+                    requireLong(load[0], load[0].seconds());
                     load[0].end();
                     load[0] = startLoad(name, log);
                 }
@@ -205,9 +206,7 @@ public final class ServiceRunner implements Runner {
             load.end();
         }
         double seconds = load.seconds();
-        if (seconds < SHORTEST_LOAD) {
-            throw load.failed("ended after " + text(seconds) + " s; give one that runs for some seconds");
-        }
+        requireLong(load, seconds);
         Path file = folder.resolve(name + ".jfr");
         recording.stopWindow(file);
         return new Window(file, load.log(), seconds);
@@ -228,6 +227,12 @@ public final class ServiceRunner implements Runner {
     private static void requireDone(Child load) throws UserException, InterruptedException {
         if (load.status() != 0) {
             throw load.ended("");
+        }
+    }
+
+    private static void requireLong(Child load, double seconds) throws UserException {
+        if (seconds < SHORTEST_LOAD) {
+            throw load.failed("ended after " + text(seconds) + " s; give one that runs for some seconds");
         }
     }
 
