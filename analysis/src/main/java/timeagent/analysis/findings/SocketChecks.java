@@ -182,8 +182,7 @@ final class SocketChecks {
                                 + " recorded; the longest took "
                                 + Units.of(peer.nanos().max(), "ns") + "."
                                 + callSites(peer) + also(waiting),
-                        "Find out why the peer does not read, or the network carry, as fast as the program writes."
-                                + how(peer),
+                        "Find out why the peer or the network is slow." + how(peer),
                         share,
                         longest,
                         waiting.stream().map(Peer::name).toList())
