@@ -21,7 +21,7 @@ public final class Checks {
     static final double FILLING_NANOS = 50;
 
     public static final Check CLOCK_SHARE = new Check("ClockShare", "Clock Reads", "clock", ClockChecks::share)
-            .levels(Unit.SHARE, 0.05, 0.2, "Clock reads' share of the CPU time")
+            .levels(Unit.SHARE, 0.05, 0.1, "Clock reads' share of the CPU time")
             .number("share", Unit.SHARE, "Share", "Clock reads' estimated share of the CPU time")
             .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads per second")
             .texts("callSites", "Call Sites", "Call sites with the largest share, and their callers");
