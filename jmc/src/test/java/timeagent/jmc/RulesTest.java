@@ -245,7 +245,7 @@ class RulesTest {
         }
         assertThat(new RuleValues(Checks.CLOCK_SHARE).preferences())
                 .extracting(preference -> ((IQuantity) preference.getDefaultValue()).displayUsing(IDisplayable.AUTO))
-                .containsExactly("5\u00a0%", "20\u00a0%");
+                .containsExactly("5\u00a0%", "10\u00a0%");
     }
 
     private static <T> void assertCanBeReadAgain(TypedPreference<T> preference) throws Exception {
