@@ -91,7 +91,7 @@ final class HtmlPageUseIT extends PageInBrowser {
         assertThat(opened.texts("#call-sites tbody tr:not([hidden])")).hasSize(15);
 
         filter(opened, "#peers", "host-12");
-        assertThat(opened.texts("#peers tr:not([hidden]) td:first-child")).containsExactly("host-12/host-12:80");
+        assertThat(opened.texts("#peers tr:not([hidden]) td:first-child")).containsExactly("host-12:80");
         assertThat(opened.complaints()).isEmpty();
     }
 
