@@ -22,7 +22,6 @@ import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.process.Allocation;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.text.TerminalStyle;
 
 /** What a report shows unasked: numbers in one place, and no table from which nothing follows. */
@@ -59,18 +58,6 @@ class ReportTextTest {
     private static Clock reads(double share) {
         CallSite site = BuiltCallSite.of("com.acme.Shop", "sell", "()V", 7, "System.nanoTime", 400, 200.0, 20.0, share);
         return new Clock(null, 400L, 200.0, share, null, null, null, null, List.of(site));
-    }
-
-    private static SocketWrites writes(int peers) {
-        return BuiltWrites.of(
-                20L * peers,
-                10.0 * peers,
-                4000L * peers,
-                NANOS,
-                Stream.iterate(1, port -> port + 1)
-                        .limit(peers)
-                        .map(port -> BuiltWrites.peer("db", "10.0.0.7", port, "channel", 20, 4000, NANOS))
-                        .toList());
     }
 
     private String text(String... found) {
@@ -125,11 +112,11 @@ class ReportTextTest {
 
     @Test
     void hasTheSumOfWritesOnlyOfSeveralPeers() {
-        built.writes = writes(1);
+        built.writes = BuiltWrites.to(1, NANOS);
         assertThat(text()).contains("db/10.0.0.7:1\n").doesNotContain(" in writes");
         assertThat(text(CallSiteLayout.DEFAULT, true)).contains("  20 writes, 4 kB, 0 failed, 2.10 us in writes");
 
-        built.writes = writes(2);
+        built.writes = BuiltWrites.to(2, NANOS);
         assertThat(text()).contains("  40 writes, 8 kB, 0 failed, 2.10 us in writes", "db/10.0.0.7:2\n");
     }
 

@@ -14,7 +14,6 @@ import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.TerminalStyle;
 
 class LiveReportTest {
@@ -23,10 +22,6 @@ class LiveReportTest {
 
     private static CallSite site(int line) {
         return BuiltCallSite.of("com.acme.Shop", "sell", "()V", line, "System.nanoTime", 400, 200.0, 20.0, 0.01);
-    }
-
-    private static Peer peer(int port) {
-        return BuiltWrites.peer("db", "10.0.0.7", port, "channel", 20, 4000, NANOS);
     }
 
     private static LiveReport report(int sites, int peers) {
@@ -49,15 +44,7 @@ class LiveReportTest {
                                 .toList()),
                 List.of(new Interruption(
                         "2026-11-24T10:00:00.3Z", 0.3, -312_000_000L, null, null, null, "the wall clock was set")),
-                BuiltWrites.of(
-                        20L * peers,
-                        10.0 * peers,
-                        4000L * peers,
-                        NANOS,
-                        Stream.iterate(1, port -> port + 1)
-                                .limit(peers)
-                                .map(LiveReportTest::peer)
-                                .toList()),
+                BuiltWrites.to(peers, NANOS),
                 List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
                 new ContextSwitches(60, 4, 32.0, List.of()),
                 List.of(new Problem(Problem.Kind.LOST, "lost")));
