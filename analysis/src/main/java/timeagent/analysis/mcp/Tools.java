@@ -167,7 +167,7 @@ record Tools(Shell shell, Folders folders) {
                         "CHANGES THE TARGET while it lasts: attaches the agent if it is not there, rewrites classes that"
                                 + " read clocks, starts a recording, and takes all of it out again, also if cancelled. On"
                                 + " JDK 17 to 22 attaching to a JVM that was started without an agent discards its compiled"
-                                + " code: it is slow for up to 20 s. A counted clock read costs about 1.3 ns.")
+                                + " code: it is slow for 20 s or more. A counted clock read takes 1.1 to 1.3 times as long.")
                 .changes(Allowed.record)
                 .positionals("process", "options")
                 .options("--duration")
