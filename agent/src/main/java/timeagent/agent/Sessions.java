@@ -37,8 +37,8 @@ final class Sessions implements DaemonTask {
      * Starts a recording, and attaches the agent for it unless it is active.
      *
      * @param text the path of the request; a line break; where Flight Recorder creates its repository, if there is none yet; a line
-     *     break; ns of the recording, 0 for one that the command reads; a line break; whether the command gives the program work; a
-     *     line break; options of the agent
+     *     break; ns of the recording, 0 for one that the command reads; a line break; whether the command puts the program under load;
+     *     a line break; options of the agent
      * @return what was done
      */
     String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
@@ -66,7 +66,7 @@ final class Sessions implements DaemonTask {
             return done;
         }
         if (!options.isEmpty()) {
-            // wrong ones are wrong whatever the agent does
+            // they are wrong also where the agent is active
             AgentOptions.parse(options);
             throw new IllegalStateException(
                     "the agent is already active with other options; leave out '" + options + "', or detach first");

@@ -11,7 +11,7 @@ package timeagent.hooks;
  * Has one subclass, so that the JIT compiler inlines the counts without a type check.
  */
 public abstract class TimeagentEvents {
-    /** Up to the next point runs the application's work. */
+    /** Up to the next point, the application's work runs. */
     public static final int WORK = 0;
 
     /** Up to the next point, the event is constructed or begun. */
@@ -23,13 +23,13 @@ public abstract class TimeagentEvents {
     /** Up to the next point, the event is committed. */
     public static final int COMMIT = 3;
 
-    /** Up to the next point runs nothing: the time in between is that of measuring. */
+    /** Up to the next point, nothing runs: the time in between is that of measuring. */
     public static final int EMPTY = 4;
 
     /** All is measured. */
     public static final int DONE = 5;
 
-    /** The bits of a point that say what runs up to the next one. */
+    /** The bits of a point that state what runs until the next. */
     public static final int WINDOW = 7;
 
     /** Before construction. */
@@ -125,7 +125,7 @@ public abstract class TimeagentEvents {
         return TimeagentRows.cell(number);
     }
 
-    /** Returns a measurement if the event that begins at this point is to be measured, else null. */
+    /** Starts to measure the event that begins at this point; returns null if this one is not measured. */
     protected abstract Object start(int site, int point);
 
     /** Counts a construction. */

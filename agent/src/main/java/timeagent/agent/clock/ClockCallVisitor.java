@@ -66,7 +66,7 @@ final class ClockCallVisitor extends MethodVisitor {
     private boolean rewritten;
     private int reads;
     private int otherCalls;
-    /** Whether there is a branch, assignment, new object or call that a wrapper of a clock does not have. */
+    /** Whether the method has a branch, an assignment, a new object or a call, which a wrapper of a clock does not have. */
     private boolean doesMore;
 
     /** @param counted the calls that are counted already, in the order of the code */

@@ -1,6 +1,6 @@
 package timeagent.agent.rewrite;
 
-import timeagent.events.diagnostics.FailedClasses;
+import timeagent.events.diagnostics.Failures;
 
 /**
  * What became of the rewritten classes when the agent was removed; its text is for the user.
@@ -8,8 +8,8 @@ import timeagent.events.diagnostics.FailedClasses;
  * @param classes how many have their original code again
  * @param failed those that call hooks, which do nothing, until the JVM exits
  */
-public record Restored(int classes, FailedClasses failed) {
-    public static final Restored NOTHING = new Restored(0, new FailedClasses());
+public record Restored(int classes, Failures failed) {
+    public static final Restored NOTHING = new Restored(0, new Failures());
 
     public boolean isComplete() {
         return failed.count() == 0;

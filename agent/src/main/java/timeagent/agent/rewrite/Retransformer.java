@@ -13,7 +13,7 @@ import timeagent.agent.classfile.HookVisibility;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
-import timeagent.events.diagnostics.FailedClasses;
+import timeagent.events.diagnostics.Failures;
 import timeagent.events.threads.HookKind;
 
 /**
@@ -136,7 +136,7 @@ public final class Retransformer {
     public Restored restore() {
         Map<Class<?>, Throwable> rejected = new HashMap<>();
         Set<Class<?>> done = byIdentity();
-        FailedClasses failed = new FailedClasses();
+        Failures failed = new Failures();
         ParameterNames names = ParameterNames.transformer();
         if (names != null) {
             instrumentation.addTransformer(names, true);

@@ -39,7 +39,7 @@ public final class Session {
     private final File file;
     private final String repository;
     private final long duration;
-    private final boolean isLoaded;
+    private final boolean underLoad;
     /** Why the recording is not what was asked for; else empty. */
     private String problem = "";
 
@@ -55,14 +55,14 @@ public final class Session {
     /**
      * @param repository where Flight Recorder creates its repository, if there is none yet: it has no API for that
      * @param duration ns of the recording that the command keeps; 0 for one that it reads
-     * @param isLoaded whether the command is giving the program work
+     * @param underLoad whether the command puts the program under load
      */
-    public Session(File request, String repository, long duration, boolean isLoaded) {
+    public Session(File request, String repository, long duration, boolean underLoad) {
         this.request = request;
         this.file = beside(request, ".jfr");
         this.repository = repository;
         this.duration = duration;
-        this.isLoaded = isLoaded;
+        this.underLoad = underLoad;
     }
 
     private static File beside(File request, String suffix) {
@@ -86,7 +86,7 @@ public final class Session {
         recording.setMaxSize(MOST_BYTES_READ);
         recording.start();
         if (duration > 0) {
-            warmUp = new WarmUp(isLoaded, System.nanoTime(), Compilation.millis(), ProcessCpu.nanos());
+            warmUp = new WarmUp(underLoad, System.nanoTime(), Compilation.millis(), ProcessCpu.nanos());
         }
     }
 
@@ -118,7 +118,7 @@ public final class Session {
         recording = kept;
         end = nanoTime + duration;
         if (!warmUp.hasSettled()) {
-            problem = "the JVM still compiled its code " + (isLoaded ? "or hardly used the CPU " : "")
+            problem = "the JVM still compiled its code " + (underLoad ? "or hardly used the CPU " : "")
                     + WarmUp.MOST_SECONDS + " s after the agent was attached, and the recording includes that";
         }
         warmUp = null;

@@ -6,8 +6,8 @@ import timeagent.events.process.ProcessCpu;
 /**
  * Whether this JVM still compiles its code again, because rewriting classes makes it discard compiled code: programs are slow then.
  *
- * <p>Over after three seconds in a row in which compilations took less than a tenth of the time. Under load, a second in which the
- * program did nothing does not count: the load is still starting.
+ * <p>Over after three seconds in a row in which compilations took less than a tenth of the time. Under load, idle seconds do not
+ * count: the load is still starting.
  */
 final class WarmUp {
     private static final int CALM_PERIODS = 3;
@@ -17,10 +17,10 @@ final class WarmUp {
     /** The daemon's tasks may run early. */
     private static final long PERIOD_NANOS = 9 * SECOND / 10;
 
-    /** CPU time per time; a service that waits for requests uses some hundredths. */
-    private static final double WORKS = 0.1;
+    /** CPU time per elapsed time; an idle service uses a few hundredths. */
+    private static final double BUSY = 0.1;
 
-    private final boolean isLoaded;
+    private final boolean underLoad;
     private final long start;
     private final Compilation compilation;
     private long last;
@@ -28,12 +28,12 @@ final class WarmUp {
     private int calm;
 
     /**
-     * @param isLoaded whether the program is about to get work
+     * @param underLoad whether a load of the program is starting
      * @param compiledMillis time of all compilations since the JVM started
      * @param cpuNanos CPU time of the process, {@link ProcessCpu#NOT_KNOWN} if unknown
      */
-    WarmUp(boolean isLoaded, long nanoTime, long compiledMillis, long cpuNanos) {
-        this.isLoaded = isLoaded;
+    WarmUp(boolean underLoad, long nanoTime, long compiledMillis, long cpuNanos) {
+        this.underLoad = underLoad;
         start = nanoTime;
         lastCpu = cpuNanos;
         last = nanoTime;
@@ -47,11 +47,11 @@ final class WarmUp {
      */
     boolean isOver(long nanoTime, long compiledMillis, long cpuNanos, boolean isRewritten) {
         if (nanoTime - last >= PERIOD_NANOS) {
-            boolean works =
-                    !isLoaded || cpuNanos == ProcessCpu.NOT_KNOWN || cpuNanos - lastCpu >= WORKS * (nanoTime - last);
+            boolean isBusy =
+                    !underLoad || cpuNanos == ProcessCpu.NOT_KNOWN || cpuNanos - lastCpu >= BUSY * (nanoTime - last);
             if (!compilation.isCalm(nanoTime, compiledMillis) || !isRewritten) {
                 calm = 0;
-            } else if (works) {
+            } else if (isBusy) {
                 calm++;
             }
             last = nanoTime;

@@ -278,7 +278,7 @@ public final class Main implements Callable<Integer> {
                 .orElse(null);
     }
 
-    /** Which other commands have an option of this name, for the end of a message. */
+    /** The end of a message that names the commands with this option; empty if there are none. */
     private static String elsewhere(String given) {
         String name = given.split("=", 2)[0];
         List<String> others = describe().getSubcommands().values().stream()

@@ -88,10 +88,10 @@ public final class RemoteRecording implements AutoCloseable {
      *     read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
-     * @param isLoaded whether the JVM is about to get work, without which it does not get warm
+     * @param underLoad whether a load is starting, before which the JVM is not warm
      * @return what was done; the other lines are warnings
      */
-    public List<String> start(Path jar, Duration duration, String settings, String options, boolean isLoaded)
+    public List<String> start(Path jar, Duration duration, String settings, String options, boolean underLoad)
             throws UserException {
         Path loaded = jar;
         try {
@@ -110,7 +110,7 @@ public final class RemoteRecording implements AutoCloseable {
             long nanos = duration == null ? 0 : duration.toNanos();
             jvm.load(
                     loaded,
-                    "@record - " + request + "\n" + repository + "\n" + nanos + "\n" + isLoaded + "\n" + options);
+                    "@record - " + request + "\n" + repository + "\n" + nanos + "\n" + underLoad + "\n" + options);
             String done = reply();
             if (done == null) {
                 throw jvm.noReply("writing to '" + folder + "'");

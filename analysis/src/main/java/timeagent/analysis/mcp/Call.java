@@ -23,7 +23,7 @@ final class Call {
      */
     record Output(String text, List<String> messages) {
 
-        /** Each of them safe. */
+        /** The text in lines, made safe. */
         List<String> lines() {
             return text.lines()
                     .map(line -> SafeText.of(line, 4 * SafeText.LONGEST_MESSAGE))

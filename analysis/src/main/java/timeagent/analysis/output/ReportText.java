@@ -116,7 +116,7 @@ public final class ReportText {
         return parts.isEmpty() ? null : String.join("; ", parts);
     }
 
-    /** Without call sites where nothing is to be saved; a finding has the sum. */
+    /** Leaves out call sites that use too little to save anything, and the sum if a finding states it. */
     private static void reads(TextOutput out, Report report, CallSiteLayout layout, boolean all) {
         Clock clock = report.clock();
         boolean isFound = isFound(report, Checks.CLOCK_SHARE.topic());

@@ -47,7 +47,7 @@ public final class RunningMethods {
     /** The JVM stops all threads for the stacks of one call; small batches keep the pauses short. */
     private static final int THREADS_AT_ONCE = 100;
 
-    /** Of the CPU time of the process; where all clock reads have less, a report lists no call site. */
+    /** Share of the process's CPU time; a report lists no call sites if all clock reads together have less. */
     private static final double LEAST_CPU_SHARE = 0.01;
 
     private record Method(String name, int firstLine, int lastLine) {}

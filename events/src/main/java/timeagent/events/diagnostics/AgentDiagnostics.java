@@ -29,11 +29,11 @@ public final class AgentDiagnostics {
         NOT_LINKED("not linked", false);
 
         private final String kind;
-        private final FailedClasses all;
+        private final Failures all;
 
         Missing(String kind, boolean onceEach) {
             this.kind = kind;
-            all = new FailedClasses(onceEach);
+            all = new Failures(onceEach);
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What failed, such as classes that could not be rewritten: its number, and the first ones for each reason. */
-public final class FailedClasses {
+public final class Failures {
     /** Limits the text: a reason may contain the class's name and so differ for each class. */
     private static final int REASONS = 5;
 
@@ -20,12 +20,12 @@ public final class FailedClasses {
     private final boolean onceEach;
     private int all;
 
-    public FailedClasses() {
+    public Failures() {
         this(false);
     }
 
     /** @param onceEach whether only the first reason of each name counts, which are few */
-    FailedClasses(boolean onceEach) {
+    Failures(boolean onceEach) {
         this.onceEach = onceEach;
     }
 

@@ -186,11 +186,6 @@ public final class PeerFields {
             }
         }
 
-        /** The same for a class that cannot be named here. */
-        static Field of(String holder, String name, Class<?> type) {
-            return of(type(holder), name, type);
-        }
-
         /** A class of the boot loader, not initialised. */
         static Class<?> type(String name) {
             try {

@@ -125,7 +125,7 @@ final class PeerEvents {
         rest.reset();
     }
 
-    /** Emits more than one event if there are more writes than a field can count; the first one has all but those. */
+    /** Emits more than one event if there are more writes than a field can count; the first one has all other sums. */
     static void emit(PeerTotals.Sums sums) {
         PeerTotals peer = sums.peer;
         long writes = sums.writes();

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * inside a task.
  */
 final class Transfers {
-    /** How many of a thread are in progress, one inside another: an array of the JDK's keeps nothing of the agent. */
+    /** Nested transfers in progress of a thread; an array, so that the entry keeps no class of the agent in memory. */
     private final ThreadLocal<int[]> depth = new ThreadLocal<>() {
         @Override
         protected int[] initialValue() {
@@ -17,11 +17,11 @@ final class Transfers {
         }
     };
 
-    /** How many of all threads are; at 0 a write looks for none. */
+    /** Transfers in progress of all threads; at 0, a write does not look at its own. */
     private final AtomicInteger entered = new AtomicInteger();
 
     void enter() {
-        // first: where memory ends in between, writes look in vain
+        // first: if memory runs out in between, writes only look in vain
         entered.getAndIncrement();
         depth.get()[0]++;
     }

@@ -125,7 +125,8 @@ final class WriteSlots {
     /** The cost of all emissions since the agent started. */
     synchronized EmissionCost sum() {
         forgetDeadThreads();
-        EmissionCost sum = closed.minus(new EmissionCost());
+        EmissionCost sum = new EmissionCost();
+        sum.add(closed);
         for (int bucket = 0; bucket < buckets.length; bucket++) {
             for (WriteSlot slot = newest(bucket); slot != null; slot = slot.next) {
                 sum.add(slot.cost);

@@ -5,8 +5,8 @@ import timeagent.events.jdk.JdkInternals;
 import timeagent.hooks.TimeagentEvents;
 
 /**
- * The cost of one event so far: times and bytes of windows, each between two points of its code. A point says what runs up to
- * the next one.
+ * The cost of one event so far: time and bytes of its windows, the code between two points. Each point states what runs until the
+ * next.
  *
  * <p>The last window is empty: it has the time of one call of a hook and one reading of the clock, which every other window
  * includes.

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-final class FailedClassesTest {
-    private final FailedClasses failed = new FailedClasses();
+final class FailuresTest {
+    private final Failures failed = new Failures();
 
     @Test
     void saysNothingOfNone() {

@@ -74,7 +74,7 @@ public record Clock(
         return nanos == null ? null : Units.of(nanos, "ns") + suffix;
     }
 
-    /** Whether they have a part of the CPU time that may be worth a change, or an unknown one. */
+    /** Whether reads use enough of the CPU time to be worth a change, or an unknown part of it. */
     public boolean isConsiderable() {
         return estimatedCpuShare == null || estimatedCpuShare >= LEAST;
     }

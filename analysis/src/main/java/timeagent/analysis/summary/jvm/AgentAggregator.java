@@ -22,7 +22,7 @@ public final class AgentAggregator {
     /** Of the application's events, not of what is recorded. */
     private static final String NO_END = "no end() before the fields";
 
-    /** They hold as long as they are repeated: by the end, an event may be found, and a method turn out to be idle. */
+    /** Valid only while they are repeated: an event may be found later, and a method turn out to be idle. */
     private static final Set<String> UNTIL_THE_END = Set.of(NOT_COUNTED, NOT_FOUND, "no call of commit() found");
 
     /** Of what is missing in the recording. */

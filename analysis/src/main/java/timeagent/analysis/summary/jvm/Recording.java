@@ -54,7 +54,7 @@ public record Recording(
         String arguments = first.arguments() == null ? "" : " " + first.arguments();
         String process = first.pid() == null || !isOneProcess(recordings) ? "" : ", PID " + first.pid();
         String host = first.host() == null ? "" : (process.isEmpty() ? ", on " : " on ") + first.host();
-        // all have the same JVM, or would not have been added up
+        // recordings of different JVMs are not added up
         String jvm = first.jvm() == null ? "" : ", " + first.jvm();
         Table identity = Table.ofTexts("lw")
                 .pair("program", first.program() == null ? null : first.program() + arguments + process + host + jvm)

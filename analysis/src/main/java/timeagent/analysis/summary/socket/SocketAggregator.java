@@ -58,7 +58,7 @@ public final class SocketAggregator implements Section {
             return Objects.hash(host, address, port, localPort, api);
         }
 
-        /** A look-up of a name that fails stores the address as the name. */
+        /** A failed look-up of the name stores the address as the name. */
         boolean isNamed() {
             return host != null && !host.isEmpty() && !host.equals(address);
         }
@@ -222,8 +222,8 @@ public final class SocketAggregator implements Section {
     }
 
     /**
-     * Returns the name of each address without one that has one elsewhere: the JDK stores the name of an address when it is asked for,
-     * such as by {@code jdk.SocketWrite} of JDK 17 for a slow write.
+     * Maps peers without a name to the only name that their address has elsewhere: the JDK stores a name once it was looked up, such as
+     * by {@code jdk.SocketWrite} of JDK 17 for a slow write.
      */
     private static Map<Key, String> names(Set<Key> keys) {
         Map<Key, Set<String>> names = new HashMap<>();

@@ -71,7 +71,7 @@ public record SocketWrites(
         return eventsPerSecond == null ? null : part * eventsPerSecond / events;
     }
 
-    /** @param all also the sum of all peers, with its percentiles, and that of a single one */
+    /** @param all whether to add the percentiles of all peers, and the sum even for a single peer */
     public void append(TextOutput out, int mostLines, boolean all) {
         String mark = nanos.isOfSample() ? Nanos.ESTIMATED : "";
         // a single peer has the same numbers
