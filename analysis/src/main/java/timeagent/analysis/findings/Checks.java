@@ -140,13 +140,19 @@ public final class Checks {
 
     /** What deserves attention, the most severe first. */
     static List<Finding> of(Facts facts) {
-        return ALL.stream()
+        List<Finding> found = ALL.stream()
                 .map(check -> finding(check, check.of(facts, Check.Limit::value)))
                 .filter(Objects::nonNull)
-                // few can change how often threads wait
+                // few can change how often threads wait, and what is graver is often the reason
                 .sorted(Comparator.comparing((Finding finding) -> finding.id().equals(CONTEXT_SWITCHES.id()))
                         .thenComparing(Finding::severity, Comparator.reverseOrder()))
                 .toList();
+        return found.isEmpty() || found.get(0).severity() == Severity.INFO
+                ? found
+                : found.stream()
+                        .filter(finding -> finding.severity() != Severity.INFO
+                                || !finding.id().equals(CONTEXT_SWITCHES.id()))
+                        .toList();
     }
 
     private static Finding finding(Check check, Outcome outcome) {
