@@ -120,7 +120,7 @@ final class EventsPageTest {
             return period.value().endsWith("Chunk") ? "every chunk" : "every " + period.value();
         }
 
-        /** @param described where the line of a field is already, by line: each is once on the page */
+        /** @param described where a field is already, by name and description: each is once on the page */
         String section(Map<String, String> described) {
             StringBuilder text = new StringBuilder(type.getDescription())
                     .append(", ")
@@ -128,29 +128,27 @@ final class EventsPageTest {
                     .append(settings())
                     .append(".\n\n");
             Map<String, List<String>> same = new LinkedHashMap<>();
-            List<String> own = new ArrayList<>();
+            Map<String, List<String>> own = new LinkedHashMap<>();
             for (ValueDescriptor field : type.getFields()) {
                 if (!OF_EVERY_EVENT.contains(field.getName())) {
-                    String line = line(field);
-                    String first = described.putIfAbsent(line, type.getName());
+                    String name = "`" + field.getName() + "`";
+                    String description = unit(field) + ": " + field.getDescription();
+                    String first = described.putIfAbsent(name + description, type.getName());
                     if (first == null) {
-                        own.add(line);
+                        own.computeIfAbsent(description, fields -> new ArrayList<>())
+                                .add(name);
                     } else {
-                        same.computeIfAbsent(first, event -> new ArrayList<>()).add("`" + field.getName() + "`");
+                        same.computeIfAbsent(": as in `" + first + "`", event -> new ArrayList<>())
+                                .add(name);
                     }
                 }
             }
-            same.forEach((event, names) -> text.append("- ")
-                    .append(String.join(" ", names))
-                    .append(": as in `")
-                    .append(event)
-                    .append("`\n"));
-            own.forEach(text::append);
+            Stream.of(same, own)
+                    .forEach(fields -> fields.forEach((description, names) -> text.append("- ")
+                            .append(String.join(" ", names))
+                            .append(description)
+                            .append("\n")));
             return text.toString();
-        }
-
-        private static String line(ValueDescriptor field) {
-            return "- `" + field.getName() + "`" + unit(field) + ": " + field.getDescription() + "\n";
         }
 
         /** The default settings, for events that are not periodic. */

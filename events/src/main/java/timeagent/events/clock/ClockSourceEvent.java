@@ -11,7 +11,7 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.ClockSource")
 @Label("Clock Source")
-@Description("Clock source of this machine and the cost of a read")
+@Description("Clock source of this machine and the cost of a read, 0 before it was measured")
 @Category({"timeagent", "Clock"})
 @Period("everyChunk")
 @StackTrace(false)
@@ -25,22 +25,22 @@ public final class ClockSourceEvent extends Event {
     public String available;
 
     @Label("currentTimeMillis Cost")
-    @Description("Duration of a read in this process; 0 before it was measured")
+    @Description("Duration of a read in this process")
     @Timespan(Timespan.NANOSECONDS)
     public long currentTimeMillisCost;
 
     @Label("nanoTime Cost")
-    @Description("Duration of a read in this process; 0 before it was measured")
+    @Description("Duration of a read in this process")
     @Timespan(Timespan.NANOSECONDS)
     public long nanoTimeCost;
 
     @Label("Count Cost")
-    @Description("Duration that counting adds to a read in this process; 0 before it was measured")
+    @Description("Duration that counting adds to a read in this process")
     @Timespan(Timespan.NANOSECONDS)
     public long countCost;
 
     @Label("Granularity")
-    @Description("Smallest step of System.currentTimeMillis; 0 before it was measured")
+    @Description("Smallest step of System.currentTimeMillis")
     @Timespan(Timespan.NANOSECONDS)
     public long granularity;
 

@@ -16,11 +16,11 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 public final class ContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Since the last event: a thread waited or slept")
+    @Description("Waits and sleeps since the last event")
     public int voluntary;
 
     @Label("Involuntary")
-    @Description("Since the last event: the scheduler preempted a thread")
+    @Description("Preemptions by the scheduler since the last event")
     public int involuntary;
 
     @Label("Affinity")

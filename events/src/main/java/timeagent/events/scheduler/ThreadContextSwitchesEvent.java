@@ -16,11 +16,11 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 public final class ThreadContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Since the last event of this thread: it waited or slept")
+    @Description("Waits and sleeps since the last event")
     public int voluntary;
 
     @Label("Involuntary")
-    @Description("Since the last event of this thread: the scheduler preempted it")
+    @Description("Preemptions by the scheduler since the last event")
     public int involuntary;
 
     @Label("Affinity")

@@ -22,11 +22,11 @@ public final class SocketPeerEvent extends Event {
     public String peer;
 
     @Label("Remote Host")
-    @Description("Host name that the address was created with, empty if it is a literal; null for all other peers")
+    @Description("Host name that the address was created with, empty if it is a literal")
     public String host;
 
     @Label("Remote Address")
-    @Description("IP address, or path of a Unix-domain socket; null for all other peers")
+    @Description("IP address, or path of a Unix-domain socket")
     public String address;
 
     @Label("Remote Port")
