@@ -23,6 +23,22 @@ final class CommandLineIT extends OnEveryJdk {
                 .doesNotContain(escape);
     }
 
+    @Test
+    void printsExamplesThatCanBePasted() {
+        String jar = Artifacts.TIMEAGENT.toString();
+
+        assertThat(java().timeagent("report", "-h").stdout().lines())
+                .filteredOn(line -> line.endsWith(" report app.jfr"))
+                .singleElement()
+                .asString()
+                .contains("java -jar ", jar);
+        assertThat(java().timeagent().stdout().lines())
+                .filteredOn(line -> line.contains("-javaagent"))
+                .singleElement()
+                .asString()
+                .contains(jar);
+    }
+
     private String socketRecording() {
         return SharedRuns.socketWrites(jdk).recordingFile().toString();
     }

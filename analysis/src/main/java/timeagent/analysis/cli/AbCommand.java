@@ -39,6 +39,9 @@ import timeagent.analysis.live.JvmProcess;
         footer = {
             "  java -jar timeagent.jar ab --a-command 'java -jar old.jar' \\",
             "      --b-command 'java -jar new.jar'",
+            "  java -jar timeagent.jar ab --a-command 'java -jar old.jar {port}' \\",
+            "      --b-command 'java -jar new.jar {port}' --ready {port} \\",
+            "      --load 'wrk -d10s http://localhost:{port}/' --unit '([0-9]+) requests in'",
             "  java -jar timeagent.jar ab --a clock=off --b clock=all -- java -jar app.jar"
         })
 final class AbCommand extends SubCommand.Interruptible {

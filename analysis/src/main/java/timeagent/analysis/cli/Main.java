@@ -1,5 +1,8 @@
 package timeagent.analysis.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
+
+import java.io.File;
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -132,6 +135,12 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
+        // an example stays one line, however long the path of the jar is
+        line.getSubcommands().values().forEach(command -> command.getHelpSectionMap()
+                .put(SECTION_KEY_FOOTER, help -> {
+                    String[] examples = help.commandSpec().usageMessage().footer();
+                    return main.asStarted(String.join("\n", examples) + "\n");
+                }));
         CommandLine ab = line.getSubcommands().get("ab");
         if (ab != null) {
             // the options behind a program's name are its own
@@ -189,9 +198,25 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(Resource.text(Main.class, "usage.txt"));
+        out.print(asStarted(Resource.text(Main.class, "usage.txt")));
         out.flush();
         return DONE;
+    }
+
+    /** Examples that can be pasted: with the path of the launcher or of the jar as this program was started by it. */
+    private String asStarted(String examples) {
+        String jar = System.getProperty("java.class.path");
+        if (jar.contains(File.pathSeparator)
+                || !jar.endsWith(agentJar.get().getFileName().toString())) {
+            return examples;
+        }
+        String launcher = System.getProperty("timeagent.launcher");
+        return examples.replace("java -jar timeagent.jar", launcher == null ? "java -jar " + word(jar) : word(launcher))
+                .replace("-javaagent:timeagent.jar", "-javaagent:" + word(jar));
+    }
+
+    private static String word(String path) {
+        return path.matches("[\\w./:\\\\-]+") ? path : "'" + path + "'";
     }
 
     /** The jar this program runs from, which is also the agent. */

@@ -40,8 +40,8 @@ class CommandLineTest {
                         "-XX:StartFlightRecording",
                         " report ",
                         " compare ",
-                        " ab --a ",
-                        ".jar clock\n");
+                        " ab --a-command ",
+                        " clock ");
         assertThat(shown.err()).isEmpty();
     }
 
