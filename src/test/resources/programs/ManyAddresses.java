@@ -9,12 +9,15 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 
 /**
  * Writes one byte to each of many addresses, several times over: {@code datagram fresh|reused ADDRESSES} or {@code tcp
- * CONNECTIONS}. Prints when the last rounds began, in milliseconds, and the bytes that its thread allocated in their
+ * CONNECTIONS}. Ends a chunk of the recording before the last rounds; prints the bytes that its thread allocated in their
  * writes.
  *
  * <p>All addresses are in 127.0.0.0/8. Every second one has a name.
@@ -43,18 +46,26 @@ public final class ManyAddresses {
     }
 
     private static void rounds(int peers, Write write) throws IOException {
-        long began = 0;
         for (int round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
             if (round == WARM_ROUNDS) {
                 allocated = 0;
-                began = System.currentTimeMillis();
+                endChunk();
             }
             for (int i = 0; i < peers; i++) {
                 BYTE.clear();
                 write.to(i);
             }
         }
-        System.out.println(began + " " + allocated);
+        System.out.println(allocated);
+    }
+
+    /** So that no event about the cost of events is about those before and after. */
+    private static void endChunk() throws IOException {
+        for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
+            try (Recording soFar = recording.copy(true)) {
+                soFar.dump(Path.of("first-rounds.jfr"));
+            }
+        }
     }
 
     private static InetSocketAddress address(int number, int port) throws IOException {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** Who calls the methods that read the clock, as {@code report} has it. */
@@ -138,7 +139,10 @@ final class CallersIT extends OnEveryJdk {
         return callers;
     }
 
-    /** With as many samples as the default budget takes in 30 s; the limit is that of five standard deviations. */
+    /**
+     * With as many samples as the default budget takes in 30 s. Samples of different seconds differ in weight: the limit
+     * is that of six standard deviations of the weighted binomial.
+     */
     @Alone
     @Full
     @Test
@@ -146,8 +150,12 @@ final class CallersIT extends OnEveryJdk {
         Finished run = java().agent("clock.samples=1000").recording().program("Callers", "10000000");
         run.succeededWith("true\n");
 
-        double samples = run.recording().events("timeagent.ClockRead").size();
-        assertThat(samples).isGreaterThan(500);
+        double[] weights = run.recording().events("timeagent.ClockRead").stream()
+                .mapToDouble(read -> read.getLong("weight"))
+                .toArray();
+        assertThat(weights).hasSizeGreaterThan(500);
+        double sum = DoubleStream.of(weights).sum();
+        double squares = DoubleStream.of(weights).map(weight -> weight * weight).sum();
         JsonObject site = report(run)
                 .getAsJsonObject("clock")
                 .getAsJsonArray("callSites")
@@ -159,7 +167,7 @@ final class CallersIT extends OnEveryJdk {
             JsonObject caller = site.getAsJsonArray("callers").get(i).getAsJsonObject();
             assertThat(caller.get("readsPerSecond").getAsDouble() / rate)
                     .as(caller.toString())
-                    .isCloseTo(shares[i], within(5 * Math.sqrt(shares[i] * (1 - shares[i]) / samples)));
+                    .isCloseTo(shares[i], within(6 * Math.sqrt(shares[i] * (1 - shares[i]) * squares) / sum));
         }
     }
 }

@@ -28,7 +28,8 @@ final class MissionControlPagesIT extends OnEveryJdk {
     @OnOneJdk
     @Test
     void showTheSumsOfTheReport() throws Exception {
-        Path recording = java().agent("clock.samples=1000")
+        // also on a machine where no call site reads often
+        Path recording = java().agent("clock.samples=1000,clock.hot=1")
                 .recording()
                 .sampleApp("service", "--seconds", "3")
                 .succeeded()
