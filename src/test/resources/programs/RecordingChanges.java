@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.MBeanServer;
@@ -188,7 +187,7 @@ public final class RecordingChanges {
                 .redirectErrorStream(true)
                 .redirectOutput(output)
                 .start();
-        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (process.waitFor() != 0) {
             throw new IllegalStateException(words + " see " + output);
         }
     }

@@ -36,7 +36,7 @@ class ServiceWorkloadTest {
         String results = output.out().strip();
         assertThat(results)
                 .matches(
-                        "workload=service requests=\\d+ errors=0 clients=[34] port=\\d+ changes=\\d+ journalPort=\\d+ seconds=\\d\\.\\d{3}"
+                        "workload=service requests=\\d+ errors=0 clients=[34] port=\\d+ changes=\\d+ journalPort=\\d+ seconds=\\d+\\.\\d{3}"
                                 + " requestsPerSecond=\\d+ p50Micros=\\d+\\.\\d p99Micros=\\d+\\.\\d");
         long requests = number(results, "requests");
         long changes = number(results, "changes");

@@ -21,7 +21,7 @@ final class Browser {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final String LISTENING = "DevTools listening on ";
-    private static final long TIMEOUT_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 300;
 
     private static Browser shared;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Speaks a browser's DevTools protocol: commands and their answers, and the events that come in between. */
 final class DevTools implements WebSocket.Listener {
 
-    private static final long TIMEOUT_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 300;
 
     private final WebSocket socket;
     private final AtomicInteger ids = new AtomicInteger();

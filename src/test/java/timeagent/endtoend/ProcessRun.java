@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 /** Runs one process to its end, for a bounded time, and keeps what it printed. */
 final class ProcessRun {
 
-    private static final long TIMEOUT_SECONDS = 300;
+    /** Far more than any takes, for a machine whose CPUs others have. */
+    private static final long TIMEOUT_SECONDS = 1200;
+
     // a JVM tells on stderr that it picked these up
     private static final List<String> PICKED_UP = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
