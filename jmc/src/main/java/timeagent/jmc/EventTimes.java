@@ -54,15 +54,21 @@ final class EventTimes {
         return from > to ? List.of() : List.of(new Span(from, to));
     }
 
-    /** Mission Control has the events of a type in an array, in order of time: halved, it is not read to its end. */
+    /**
+     * Mission Control has the events of a type in order of time. In an array, which is halved until one is left, it need not read the
+     * others; what is no array can be split behind its end.
+     */
     private static IItem last(IItemIterable events) {
         Spliterator<IItem> rest = events.stream().spliterator();
-        Spliterator<IItem> first;
-        do {
-            first = rest.trySplit();
-        } while (first != null);
+        Spliterator<IItem> part = rest;
         IItem[] last = new IItem[1];
+        for (Spliterator<IItem> first = rest.trySplit(); first != null; first = rest.trySplit()) {
+            part = first;
+        }
         rest.forEachRemaining(item -> last[0] = item);
+        if (last[0] == null) {
+            part.forEachRemaining(item -> last[0] = item);
+        }
         return last[0];
     }
 

@@ -105,14 +105,14 @@ final class RecordingFacts {
             IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
-        byType.forEach((type, events) -> {
-            Consumer<Event> handler = handlers.get(type);
-            if (handler != null && Summary.ORDERED.contains(type)) {
-                handleInOrder(events, handler);
-            } else if (handler != null) {
-                events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
+        handlers.forEach((type, handler) -> {
+            if (!Summary.ORDERED.contains(type)) {
+                byType.getOrDefault(type, List.of())
+                        .forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
             }
         });
+        // after all others, as in a file
+        Summary.ORDERED.forEach(type -> handleInOrder(byType.getOrDefault(type, List.of()), handlers.get(type)));
         Map<String, Volume> read = new HashMap<>();
         counts.forEach((type, count) -> read.put(type, new Volume(count, 0)));
         try {

@@ -68,6 +68,15 @@ class RulesTest {
         });
     }
 
+    private Path stepped() throws Exception {
+        return Recorded.to(file(), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.clockReads("now", 42, 3, 20, false);
+            AgentEvents.clockStep(-312_000_000);
+            AgentEvents.clockReads("later", 43, 2, 20, false);
+        });
+    }
+
     private Path clean() throws Exception {
         return Recorded.to(file(), () -> {
             AgentEvents.agentInfo("", 0, 0);
@@ -332,7 +341,8 @@ class RulesTest {
 
     @Test
     void saysTheSameAsTheReport() throws Exception {
-        List<Callable<Path>> recordings = List.of(this::troubled, this::blocked, () -> clockReads(1_000_000_000));
+        List<Callable<Path>> recordings =
+                List.of(this::troubled, this::blocked, () -> clockReads(1_000_000_000), this::stepped);
         for (Callable<Path> made : recordings) {
             Path recording = made.call();
             Map<String, IResult> results = Evaluated.ourRules(recording);
@@ -344,7 +354,7 @@ class RulesTest {
             assertThat(findings).isNotEmpty().allSatisfy(finding -> {
                 IResult result = results.remove(finding.id());
                 assertThat(result.getSeverity().name())
-                        .as(finding.id())
+                        .as("%s: %s", finding.id(), result.getSummary())
                         .isEqualTo(finding.severity().name());
                 assertThat(summary(result)).isEqualTo(finding.summary());
                 assertThat(ResultToolkit.populateMessage(result, result.getSolution(), false))
