@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,10 +42,14 @@ final class ClockStepIT extends OnEveryJdk {
     }
 
     private Finished clockReads(JavaRun program, String name, String value) throws Exception {
+        return clockReads(program, name, value, LENGTH);
+    }
+
+    private Finished clockReads(JavaRun program, String name, String value, int length) throws Exception {
         return program.environment("FROM", folder.resolve("started").toString())
                 .environment(name, value)
                 .environment("SLEW_PPM", "500")
-                .program("SteppedClock", "" + LENGTH)
+                .program("SteppedClock", "" + length)
                 .succeeded();
     }
 
@@ -70,9 +76,14 @@ final class ClockStepIT extends OnEveryJdk {
     /** A clock that is only slewed makes no step. */
     @Test
     void namesEachStepWithItsSign() throws Exception {
-        assertThat(steps(clockReads("STEPS", "1500:20,3000:-1000,4500:3600000")))
+        String steps = "1500:20,3000:-20,4500:1000,6000:-1000,7500:3600000,9000:-3600000";
+
+        Finished run = clockReads(program(), "STEPS", steps, 11);
+
+        assertThat(steps(run))
                 .extracting(event -> Math.round(event.getDuration("step").toNanos() / 1e7) * 10)
-                .containsExactlyInAnyOrder(20L, -1000L, 3_600_000L);
+                .containsExactlyInAnyOrder(20L, -20L, 1000L, -1000L, 3_600_000L, -3_600_000L);
+        assertThat(kinds(interruptions(run)).filter("stepNanos"::equals)).hasSize(6);
     }
 
     @ParameterizedTest
@@ -80,22 +91,9 @@ final class ClockStepIT extends OnEveryJdk {
     void aStepIsReportedAndChangesNoRate(long millis) throws Exception {
         long start = System.nanoTime();
         Finished run = clockReads("STEPS", "3000:" + millis);
-        double atMost = (System.nanoTime() - start) / SECOND;
 
         JsonObject report = report(run);
-        JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
-        double seconds = recording.get("seconds").getAsDouble();
-        double reads = report.getAsJsonObject("clock").get("reads").getAsDouble();
-        JsonObject timeline = report.getAsJsonObject("plots").getAsJsonObject("timeline");
-
-        // the program's own, by the monotonic clock
-        assertThat(seconds).isBetween((double) LENGTH, atMost);
-        assertThat(recording.get("agentSeconds").getAsDouble()).isBetween((double) LENGTH, seconds);
-        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
-                .isCloseTo(reads / recording.get("agentSeconds").getAsDouble(), within(1.0));
-        assertThat(timeline.getAsJsonArray("points").size()
-                        * timeline.get("stepSeconds").getAsDouble())
-                .isBetween(LENGTH - 1.0, atMost);
+        assertIsOfOneTime(report, (System.nanoTime() - start) / SECOND);
         assertThat(interruptions(run).stream().filter(one -> one.has("stepNanos")))
                 .singleElement()
                 .satisfies(step -> {
@@ -106,6 +104,22 @@ final class ClockStepIT extends OnEveryJdk {
                                     "reads of the wall clock around it: program.SteppedClock.read:");
                 });
         assertThat(report.getAsJsonArray("findings").toString()).contains("timeagent.Interruptions");
+    }
+
+    /** The program's own time, by the monotonic clock. */
+    private static void assertIsOfOneTime(JsonObject report, double atMost) {
+        JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
+        double seconds = recording.get("seconds").getAsDouble();
+        double reads = report.getAsJsonObject("clock").get("reads").getAsDouble();
+        JsonObject timeline = report.getAsJsonObject("plots").getAsJsonObject("timeline");
+
+        assertThat(seconds).isBetween((double) LENGTH, atMost);
+        assertThat(recording.get("agentSeconds").getAsDouble()).isBetween((double) LENGTH, seconds);
+        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
+                .isCloseTo(reads / recording.get("agentSeconds").getAsDouble(), within(1.0));
+        assertThat(timeline.getAsJsonArray("points").size()
+                        * timeline.get("stepSeconds").getAsDouble())
+                .isBetween(LENGTH - 1.0, atMost);
     }
 
     /** By an hour, there and back; what has a duration has it of a clock that runs on. */
@@ -136,9 +150,11 @@ final class ClockStepIT extends OnEveryJdk {
 
     @Test
     void aSuspendedProcessStoodStillAndHasNoStep() throws Exception {
+        long start = System.nanoTime();
         Finished run = clockReads("STOP", "1500:4000");
 
         assertThat(steps(run)).isEmpty();
+        assertIsOfOneTime(report(run), (System.nanoTime() - start) / SECOND);
         List<JsonObject> found = interruptions(run);
         assertThat(kinds(found)).doesNotContain("stepNanos", "garbageCollectionNanos");
         assertThat(found).anySatisfy(one -> {
@@ -146,6 +162,35 @@ final class ClockStepIT extends OnEveryJdk {
             assertThat(one.get("text").getAsString())
                     .endsWith("(no garbage collection, no safepoint: suspended, or without a CPU).");
         });
+    }
+
+    /** The program records while the clocks of its time zone are set back by an hour. */
+    @Test
+    void daylightSavingIsNoStepAndNoReportDependsOnTheTimeZone() throws Exception {
+        Instant change = Instant.parse("2026-10-25T01:00:00Z");
+        long start = System.nanoTime();
+        long millis = change.toEpochMilli() - System.currentTimeMillis() - LENGTH * 1000;
+
+        // from the start of the JVM on
+        Files.createFile(folder.resolve("started"));
+
+        Finished run = clockReads(program().environment("TZ", "Europe/Berlin"), "STEPS", "0:" + millis);
+        double atMost = (System.nanoTime() - start) / SECOND;
+
+        assertThat(run.recording().events(SocketWrites.OURS))
+                .anyMatch(write -> write.getStartTime().isBefore(change))
+                .anyMatch(write -> write.getStartTime().isAfter(change));
+        assertThat(steps(run)).isEmpty();
+        JsonObject report = report(run);
+        assertIsOfOneTime(report, atMost);
+        for (String zone : List.of("Europe/Berlin", "Pacific/Auckland")) {
+            assertThat(java().environment("TZ", zone)
+                            .timeagent(
+                                    "report", "--json", "-", run.recordingFile().toString())
+                            .succeeded()
+                            .json())
+                    .isEqualTo(report);
+        }
     }
 
     @Test

@@ -3,6 +3,8 @@ package timeagent.analysis.summary;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +36,9 @@ public final class LiveSummary {
             "timeagent.ContextSwitches",
             "jdk.CPULoad",
             "jdk.CPUInformation",
+            "jdk.GarbageCollection",
+            "jdk.SafepointBegin",
+            "jdk.ExecuteVMOperation",
             "jdk.DataLoss");
 
     private static final String INTERVAL = "this interval";
@@ -49,6 +54,10 @@ public final class LiveSummary {
     private final long leastNanos;
     private Summary summary;
     private Map<String, Consumer<Event>> handlers;
+
+    /** Those that are handled in the order of time, after all others, as in a chunk. */
+    private List<Event> ordered;
+
     private long events;
     private long from;
     private long to;
@@ -70,6 +79,7 @@ public final class LiveSummary {
     private void begin() {
         summary = new Summary(AgentPresence.ABSENT);
         handlers = summary.handlers();
+        ordered = new ArrayList<>();
         events = 0;
         from = to;
         loads = 0;
@@ -101,7 +111,11 @@ public final class LiveSummary {
             to = Math.max(to, e.startNanos());
         }
         events++;
-        handlers.get(e.name()).accept(e);
+        if (Summary.ORDERED.contains(e.name())) {
+            ordered.add(e);
+        } else {
+            handlers.get(e.name()).accept(e);
+        }
     }
 
     /** Called on any thread: some events of this interval will not be added. */
@@ -115,6 +129,8 @@ public final class LiveSummary {
         if (loads < 2 || to - from < leastNanos) {
             return null;
         }
+        ordered.sort(Comparator.comparingLong(Event::startNanos));
+        ordered.forEach(e -> handlers.get(e.name()).accept(e));
         double seconds = (to - from) / 1e9;
         summary.endRecording(new RecordingInfo(INTERVAL, List.of(new Span(from, to)), events, Map.of()));
         Report report = summary.report();

@@ -174,7 +174,7 @@ public final class Summary {
                 cpuSeconds(),
                 cpu.cpus(),
                 reads,
-                interruptions.interruptions(reads == null ? List.of() : reads.callSites()),
+                interruptions.interruptions(),
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),

@@ -11,11 +11,13 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.FakeEvent;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.CpuEvent;
 
@@ -115,6 +117,46 @@ final class LiveSummaryTest {
         assertThat(summary.end().warnings()).isEmpty();
         summary.add(load(0, 8 * SECOND));
         assertThat(summary.end().warnings().stream().map(Problem::text)).containsExactly(missed);
+    }
+
+    /** The reads come before the step, as the buffer of their thread may. */
+    @Test
+    void saysThatTheClockWasSetOrTheProgramStoodStill() throws Exception {
+        List<Event> events = events(() -> {
+            AgentEvents.clockReads("now", 7, 30, 20, false);
+            AgentEvents.clockStep(-312_000_000);
+        });
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(load(0.1, 0));
+        summary.add(new FakeEvent() {
+            @Override
+            public String name() {
+                return "jdk.GarbageCollection";
+            }
+
+            @Override
+            public Object value(String field) {
+                return null;
+            }
+
+            @Override
+            public double nanos(String field) {
+                return field.equals("sumOfPauses") ? 1.7 * SECOND : 0;
+            }
+        });
+        events.forEach(summary::add);
+        summary.add(load(0.1, 2 * SECOND));
+
+        List<Interruption> interruptions = summary.end().interruptions();
+
+        assertThat(interruptions).hasSize(2);
+        assertThat(interruptions.get(0).text())
+                .isEqualTo("At 00:00:00 UTC the program stood still for 1.70 s (garbage collection 1.70 s).");
+        assertThat(interruptions.get(1).text())
+                .endsWith(
+                        " UTC the wall clock was set back by 312 ms; the program did not stand still; reads of the wall clock"
+                                + " around it: com.acme.Stamp.now:7 (30).");
     }
 
     @Test

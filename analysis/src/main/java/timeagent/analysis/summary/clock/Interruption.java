@@ -1,11 +1,7 @@
 package timeagent.analysis.summary.clock;
 
 import com.google.gson.annotations.SerializedName;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import timeagent.analysis.recording.Span;
 import timeagent.analysis.text.Columns;
-import timeagent.analysis.text.Units;
 
 /**
  * The wall clock was set, the program stood still, or both, in the shape of the JSON output; what did not happen is left out.
@@ -16,7 +12,7 @@ import timeagent.analysis.text.Units;
  * @param stoodStill ns; at least so long, where no pause was recorded
  * @param garbageCollection ns of that time in pauses of collections
  * @param safepoint ns of that time, in which the JVM had stopped all threads, or was stopping them
- * @param text a sentence, of a step with the call sites that read the wall clock
+ * @param text a sentence, of a step with the call sites that read the wall clock around it
  */
 public record Interruption(
         String time,
@@ -35,35 +31,6 @@ public record Interruption(
                 .onPage("stood still", "ns", "stoodStillNanos")
                 .onPage("collections", "ns", "garbageCollectionNanos")
                 .onPage("safepoints", "ns", "safepointNanos");
-    }
-
-    /** @param setBy ns; 0 if the wall clock was not set */
-    static Interruption of(long nanos, long setBy, Span still, Standstills standstills) {
-        String time =
-                Instant.EPOCH.plusNanos(nanos).truncatedTo(ChronoUnit.MILLIS).toString();
-        String text = "At " + time.substring(11, Math.min(21, time.length() - 1)) + " UTC "
-                + (setBy == 0
-                        ? ""
-                        : "the wall clock was set " + (setBy < 0 ? "back" : "forward") + " by "
-                                + Units.of(Math.abs(setBy), "ns") + "; ")
-                + "the program ";
-        Long step = setBy == 0 ? null : setBy;
-        if (still == null) {
-            return new Interruption(time, 0, step, null, null, null, text + "did not stand still");
-        }
-        long collection = standstills.inCollections(still);
-        long safepoint = standstills.inSafepoints(still);
-        String length = Units.of(still.nanos(), "ns");
-        String cause = collection > 0
-                ? length + " (garbage collection " + Units.of(collection, "ns") + ")"
-                : safepoint > 0
-                        ? length + " (safepoint " + Units.of(safepoint, "ns") + ")"
-                        : "at least " + length + standstills.noPause();
-        return new Interruption(time, 0, step, still.nanos(), collection, safepoint, text + "stood still for " + cause);
-    }
-
-    Interruption with(double since, String readers) {
-        return new Interruption(time, since, step, stoodStill, garbageCollection, safepoint, text + readers + ".");
     }
 
     /** The longer of the step and the standstill, ns. */

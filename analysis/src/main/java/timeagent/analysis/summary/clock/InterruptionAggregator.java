@@ -1,154 +1,256 @@
 package timeagent.analysis.summary.clock;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
-import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
 
-/** Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory. */
+/**
+ * Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory: in a long pause, or
+ * where the JVM took no sample of the CPU load, as it does once a second. A suspended process and one that gets no CPU have no pause.
+ */
 public final class InterruptionAggregator implements Section {
 
-    private static final int MOST_STEPS = 1000;
+    private static final int MOST = 1000;
     private static final int MOST_SITES = 3;
 
-    /** A busy machine delays a thread by less. */
+    /** Of the samples of the CPU load, and of the agent's comparisons of the clocks. */
+    private static final long PERIOD_NANOS = 1_000_000_000;
+
+    private static final long LEAST_PAUSE_NANOS = 500_000_000;
+
+    /** On a busy machine, samples are late by some tenths of a second. */
+    private static final long LATE_SAMPLE_NANOS = 1_000_000_000;
+
+    /** A busy machine delays the agent's thread by less. */
     private static final long LATE_NANOS = 100_000_000;
+
+    private static final String COLLECTION = "jdk.GarbageCollection";
+    private static final String SAFEPOINT = "jdk.SafepointBegin";
+    private static final String LOAD = "jdk.CPULoad";
+
+    /** @param type of the event that shows it; of the CPU load, the time in which one was due */
+    private record Pause(String type, Span span) {}
 
     /**
      * A step of the wall clock.
      *
      * @param within from the comparison of the clocks before it to the one that noticed it
-     * @param reads of the wall clock in that time
+     * @param still how late that was; null if it was in time
+     * @param reads of the wall clock around that time
      */
-    private record Step(Span within, long nanos, long lateness, Map<ReadSite, Long> reads) {
+    private record Step(Span within, Span still, long nanos, Map<ReadSite, Long> reads) {
 
-        /** Null if the clocks were compared in time. */
-        private Span still() {
-            return lateness < LATE_NANOS ? null : new Span(within.to() - lateness, within.to());
+        /** A step delays what the JVM does each second. */
+        private boolean delays(Span sample) {
+            return new Span(within.from(), within.to() + 2 * PERIOD_NANOS)
+                            .and(sample)
+                            .nanos()
+                    > 0;
         }
     }
 
-    /** @param reads of the wall clock around a step; null without a step */
-    private record Found(long sinceOrigin, Interruption what, Map<ReadSite, Long> reads) {}
-
-    private final List<Found> found = new ArrayList<>();
-
-    private final Standstills standstills;
-
+    private final SettingsAggregator settings;
     private final TimelineAggregator timeline;
 
-    /** Steps in the recording that is being read, by the time at which they were noticed. */
+    /** When all recordings have been read, it is known when the plots begin. */
+    private final List<Supplier<Interruption>> found = new ArrayList<>();
+
+    // of the recording that is being read
+
+    /** Steps by the time at which they were noticed. */
     private final TreeMap<Long, Step> steps = new TreeMap<>();
 
+    /** The longest ones. */
+    private List<Pause> pauses = new ArrayList<>();
+
+    private long leastPause = 1_000_000;
+    private long lastLoad;
+
     public InterruptionAggregator(SettingsAggregator settings, TimelineAggregator timeline) {
-        standstills = new Standstills(settings);
+        this.settings = settings;
         this.timeline = timeline;
     }
 
     @Override
     public void observe(Events events) {
-        standstills.observe(events);
+        events.on(COLLECTION, e -> add(COLLECTION, e.startNanos(), (long) e.nanos("sumOfPauses")));
+        events.on(SAFEPOINT, e -> add(SAFEPOINT, e.startNanos(), e.durationNanos()));
+        events.on(
+                "jdk.ExecuteVMOperation",
+                e -> add(SAFEPOINT, e.startNanos(), e.flag("safepoint") ? e.durationNanos() : 0));
+        events.on(LOAD, this::addLoad);
         events.on("timeagent.ClockStep", this::addStep);
         events.on("timeagent.ClockCallSite", this::addReads);
     }
 
+    private void add(String type, long from, long nanos) {
+        if (nanos >= leastPause) {
+            pauses.add(new Pause(type, new Span(from, from + nanos)));
+        }
+        while (pauses.size() > MOST) {
+            leastPause *= 2;
+            pauses.removeIf(pause -> pause.span.nanos() < leastPause);
+        }
+    }
+
+    /** @param e a {@code jdk.CPULoad}, in the order of time */
+    private void addLoad(Event e) {
+        long due = lastLoad + PERIOD_NANOS;
+        if (lastLoad != 0 && e.startNanos() - due >= LATE_SAMPLE_NANOS) {
+            add(LOAD, due, e.startNanos() - due);
+        }
+        lastLoad = e.startNanos();
+    }
+
+    /** Between the samples before and after, a part of the recording is missing. */
     @Override
     public void gap() {
-        standstills.gap();
+        lastLoad = 0;
     }
 
     private void addStep(Event e) {
         long to = e.startNanos() + e.durationNanos();
         long lateness = (long) e.nanos("lateness");
-        if (steps.size() < MOST_STEPS) {
-            Span within = new Span(to - Standstills.PERIOD_NANOS - lateness, to);
-            steps.put(to, new Step(within, (long) e.nanos("step"), lateness, new HashMap<>()));
+        if (steps.size() < MOST) {
+            Span within = new Span(to - PERIOD_NANOS - lateness, to);
+            Span still = lateness < LATE_NANOS ? null : new Span(to - lateness, to);
+            steps.put(to, new Step(within, still, (long) e.nanos("step"), new HashMap<>()));
         }
     }
 
     /** @param e a {@code timeagent.ClockCallSite}, after the steps of its chunk */
     private void addReads(Event e) {
-        if (!steps.isEmpty() && e.number("calls") > 0 && isOfWallClock(e.text("clock"))) {
-            long from = e.startNanos() - Standstills.PERIOD_NANOS;
-            steps.subMap(from, e.startNanos() + Standstills.PERIOD_NANOS)
+        if (!steps.isEmpty()
+                && e.number("calls") > 0
+                && !String.valueOf(e.text("clock")).endsWith("nanoTime")) {
+            steps.subMap(e.startNanos() - PERIOD_NANOS, e.startNanos() + PERIOD_NANOS)
                     .values()
                     .forEach(step -> step.reads.merge(ReadSite.of(e), e.number("calls"), Long::sum));
         }
     }
 
-    private static boolean isOfWallClock(String clock) {
-        return clock != null && !clock.endsWith("nanoTime");
-    }
-
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
-        List<Span> stills = standstills.all(steps.values().stream()
-                .map(step -> new Span(step.within.from(), step.within.to() + 2 * Standstills.PERIOD_NANOS))
-                .toList());
+        List<Span> stills = joined(pauses.stream().filter(this::isStandstill).map(Pause::span));
         for (Step step : steps.values()) {
             Span still = stills.stream()
                     .filter(span -> step.within.and(span).nanos() > 0)
                     .findFirst()
-                    .orElse(step.still());
+                    .orElse(step.still);
             stills.remove(still);
             add(step, still);
         }
         stills.forEach(still -> add(null, still));
         steps.clear();
-        standstills.clear();
+        pauses = new ArrayList<>();
+        leastPause = 1_000_000;
+        gap();
     }
 
+    private boolean isStandstill(Pause pause) {
+        return pause.type.equals(LOAD)
+                ? isEnabled(LOAD)
+                        && settings.values(LOAD, "period").equals(Set.of("1 s"))
+                        && steps.values().stream().noneMatch(step -> step.delays(pause.span))
+                : pause.span.nanos() >= LEAST_PAUSE_NANOS;
+    }
+
+    private boolean isEnabled(String type) {
+        return settings.values(type, "enabled").equals(Set.of("true"));
+    }
+
+    /** In their order; those that overlap are one. */
+    private static List<Span> joined(Stream<Span> spans) {
+        return new ArrayList<>(
+                Span.joined(spans.sorted(Comparator.comparingLong(Span::from)).toList()));
+    }
+
+    /** @param step null if the wall clock was not set */
     private void add(Step step, Span still) {
-        long time = still == null ? step.within.to() : still.from();
-        long nanos = step == null ? 0 : step.nanos;
-        Interruption what = Interruption.of(time, nanos, still, standstills);
-        found.add(new Found(time - timeline.origin(), what, step == null ? null : step.reads));
+        long nanos = still == null ? step.within.to() : still.from();
+        String time =
+                Instant.EPOCH.plusNanos(nanos).truncatedTo(ChronoUnit.MILLIS).toString();
+        Long collection = still == null ? null : nanosIn(COLLECTION, still);
+        Long safepoint = still == null ? null : nanosIn(SAFEPOINT, still);
+        String text = "At " + time.substring(11, Math.min(21, time.length() - 1)) + " UTC "
+                + (step == null
+                        ? ""
+                        : "the wall clock was set " + (step.nanos < 0 ? "back" : "forward") + " by "
+                                + Units.of(Math.abs(step.nanos), "ns") + "; ")
+                + "the program "
+                + (still == null ? "did not stand still" : stoodStill(still, collection, safepoint))
+                + (step == null ? "" : readers(step.reads)) + ".";
+        long since = nanos - timeline.origin();
+        found.add(() -> new Interruption(
+                time,
+                (since - timeline.start()) / 1e9,
+                step == null ? null : step.nanos,
+                still == null ? null : still.nanos(),
+                collection,
+                safepoint,
+                text));
     }
 
-    /**
-     * Returns them in the order of time; null if there is none.
-     *
-     * @param sites of the whole recording, for steps around which no read was counted
-     */
-    public List<Interruption> interruptions(List<CallSite> sites) {
-        Map<ReadSite, Long> ofAll = sites.stream()
-                .filter(site -> isOfWallClock(site.clock()))
-                .collect(Collectors.toMap(CallSite::site, CallSite::calls, Long::sum));
-        return found.isEmpty()
-                ? null
-                : found.stream()
-                        .sorted(Comparator.comparingLong(Found::sinceOrigin))
-                        .map(one ->
-                                one.what.with((one.sinceOrigin - timeline.start()) / 1e9, readers(one.reads, ofAll)))
-                        .toList();
+    private long nanosIn(String type, Span time) {
+        return joined(pauses.stream()
+                        .filter(pause -> pause.type.equals(type))
+                        .map(pause -> pause.span.and(time))
+                        .filter(part -> part.nanos() > 0))
+                .stream()
+                .mapToLong(Span::nanos)
+                .sum();
     }
 
-    /** The reads around a step, or those of the whole recording if none are known. */
-    private static String readers(Map<ReadSite, Long> around, Map<ReadSite, Long> ofAll) {
-        if (around == null || around.isEmpty() && ofAll.isEmpty()) {
-            return "";
-        }
-        return (around.isEmpty() ? ofAll : around)
-                .entrySet().stream()
+    /** What was not recorded is no cause that can be excluded. */
+    private String stoodStill(Span still, long collection, long safepoint) {
+        String length = Units.of(still.nanos(), "ns");
+        return "stood still for "
+                + (collection > 0
+                        ? length + " (garbage collection " + Units.of(collection, "ns") + ")"
+                        : safepoint > 0
+                                ? length + " (safepoint " + Units.of(safepoint, "ns") + ")"
+                                : "at least " + length
+                                        + (isEnabled(COLLECTION)
+                                                ? " (no garbage collection"
+                                                        + (isEnabled(SAFEPOINT) ? ", no safepoint" : "")
+                                                        + ": suspended, or without a CPU)"
+                                                : ""));
+    }
+
+    private static String readers(Map<ReadSite, Long> reads) {
+        return reads.isEmpty()
+                ? ""
+                : reads.entrySet().stream()
                         .sorted(Map.Entry.<ReadSite, Long>comparingByValue().reversed())
                         .limit(MOST_SITES)
                         .map(site -> site.getKey().name() + " (" + Units.count(site.getValue()) + ")")
-                        .collect(Collectors.joining(
-                                ", ",
-                                "; reads of the wall clock "
-                                        + (around.isEmpty() ? "in the whole recording: " : "around it: "),
-                                ""));
+                        .collect(Collectors.joining(", ", "; reads of the wall clock around it: ", ""));
+    }
+
+    /** Returns them in the order of time; null if there is none. */
+    public List<Interruption> interruptions() {
+        return found.isEmpty()
+                ? null
+                : found.stream()
+                        .map(Supplier::get)
+                        .sorted(Comparator.comparingDouble(Interruption::seconds))
+                        .toList();
     }
 }

@@ -2,7 +2,6 @@ package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
@@ -136,10 +136,11 @@ public final class SettingsAggregator implements Section {
         return inThisRecording;
     }
 
-    /** All values that a setting has had in that recording; none if it was not recorded. */
+    /** All values that a setting has had in that recording, times as {@link Threshold} writes them; none if it was not recorded. */
     public Set<String> values(String type, String name) {
-        return new HashSet<>(
-                changes.getOrDefault(type + "#" + name, new TreeMap<>()).values());
+        return changes.getOrDefault(type + "#" + name, new TreeMap<>()).values().stream()
+                .map(Threshold::normal)
+                .collect(Collectors.toSet());
     }
 
     /** The parts of a time of that recording in which a type was enabled; all of it if that is not known. */

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes one and the same threshold of an event always in one way: 0 ms and 0 ns are the same. */
-public final class Threshold {
+/** Writes one and the same time in an event's settings always in one way: 0 ms and 0 ns are the same. */
+final class Threshold {
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
 
@@ -16,7 +16,7 @@ public final class Threshold {
     private Threshold() {}
 
     /** Returns null when it is no duration, or null. */
-    public static Long nanos(String value) {
+    private static Long nanos(String value) {
         Matcher time = TIME.matcher(value == null ? "" : value.trim());
         return time.matches() ? inNanos(time.group(2), Long.parseLong(time.group(1))) : null;
     }
@@ -25,7 +25,7 @@ public final class Threshold {
         return TimeUnit.values()[UNITS.indexOf(unit)].toNanos(count);
     }
 
-    public static String normal(String value) {
+    static String normal(String value) {
         Long nanos = nanos(value);
         if (nanos == null || nanos == 0) {
             return nanos == null ? value : "0";

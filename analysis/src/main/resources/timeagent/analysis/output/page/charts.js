@@ -123,17 +123,10 @@ function interruptedAt() {
 /** Draws a line through a plot over time at each interruption. */
 const MARKS = {
   id: 'marks',
-  afterDatasetsDraw({ctx, chartArea, scales}) {
-    ctx.save();
-    ctx.strokeStyle = colour('muted');
-    ctx.setLineDash([4, 3]);
-    interruptedAt().map(seconds => scales.x.getPixelForValue(seconds)).filter(x => x >= chartArea.left && x <= chartArea.right).forEach(x => {
-      ctx.beginPath();
-      ctx.moveTo(x, chartArea.top);
-      ctx.lineTo(x, chartArea.bottom);
-      ctx.stroke();
-    });
-    ctx.restore();
+  afterDatasetsDraw({ctx, chartArea: {left, right, top, bottom}, scales}) {
+    ctx.fillStyle = colour('muted');
+    interruptedAt().map(seconds => scales.x.getPixelForValue(seconds)).filter(x => x >= left && x <= right)
+      .forEach(x => ctx.fillRect(x, top, 1, bottom - top));
   },
 };
 
