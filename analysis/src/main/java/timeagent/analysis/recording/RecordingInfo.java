@@ -11,8 +11,6 @@ import java.util.Map;
  * @param seconds sum of the lengths of its chunks
  * @param events number of events in it, read or stepped over
  * @param volumes of the event types with at least one event, by name
- * @param bytes of its chunks
- * @param largestChunk of these, bytes
  * @param problem what was lost and why, as a clause; null when nothing was
  * @param parts what each of its files adds; empty if it is all of one file
  */
@@ -22,14 +20,12 @@ public record RecordingInfo(
         double seconds,
         long events,
         Map<String, Volume> volumes,
-        long bytes,
-        long largestChunk,
         String problem,
         List<RecordingInfo> parts) {
 
     /** A recording with only a time span and contents. */
     public RecordingInfo(String file, List<Span> spans, long events, Map<String, Volume> volumes) {
-        this(file, spans, seconds(spans), events, volumes, 0, 0, null, List.of());
+        this(file, spans, seconds(spans), events, volumes, null, List.of());
     }
 
     /** Start of its first chunk, ns since 1970. */
@@ -45,7 +41,7 @@ public record RecordingInfo(
     /** The same recording, as if only a part of its time had been recorded. */
     public RecordingInfo during(List<Span> part) {
         List<Span> some = part.isEmpty() ? List.of(new Span(startNanos(), startNanos())) : part;
-        return new RecordingInfo(file, some, seconds(some), events, volumes, bytes, largestChunk, problem, parts);
+        return new RecordingInfo(file, some, seconds(some), events, volumes, problem, parts);
     }
 
     /** The same recording, as if only the time that another has, too, had been recorded. */

@@ -37,7 +37,7 @@ public final class RecordingReader {
         }
 
         private RecordingInfo info(String name) {
-            return new RecordingInfo(name, Span.joined(spans), nanos / 1e9, events, Map.of(), 0, 0, problem, List.of());
+            return new RecordingInfo(name, Span.joined(spans), nanos / 1e9, events, Map.of(), problem, List.of());
         }
     }
 
@@ -49,8 +49,6 @@ public final class RecordingReader {
     private final List<Span> spans = new ArrayList<>();
 
     private Map<Long, Type> types = Map.of();
-    private long bytes;
-    private long largestChunk;
 
     /**
      * @param handlers what to do with an event, by the name of its type; all other events are skipped
@@ -114,8 +112,7 @@ public final class RecordingReader {
         double seconds = parts.values().stream().mapToLong(part -> part.nanos).sum() / 1e9;
         List<RecordingInfo> files = new ArrayList<>();
         parts.forEach((name, part) -> files.add(part.info(name)));
-        return new RecordingInfo(
-                first, Span.joined(spans), seconds, events, volumes, bytes, largestChunk, problem, files);
+        return new RecordingInfo(first, Span.joined(spans), seconds, events, volumes, problem, files);
     }
 
     /** Returns whether the chunk is undamaged. */
@@ -133,8 +130,6 @@ public final class RecordingReader {
         part.spans.add(span);
         part.nanos += reader.nanos();
         part.events += reader.events();
-        bytes += chunk.end() - chunk.start();
-        largestChunk = Math.max(largestChunk, chunk.end() - chunk.start());
         return isWhole;
     }
 }
