@@ -46,8 +46,7 @@ public final class Summary {
 
     private static final String NOTHING = "neither a clock read nor a socket write was recorded";
     private static final String CHECK = ": check that the program does any, the agent's options"
-            + " include and exclude, and the recording's settings of timeagent.ClockCallSite,"
-            + " timeagent.SocketPeer and timeagent.SocketWrite (enabled, threshold)";
+            + " include and exclude, and the settings of the timeagent events";
     private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
     final CpuTime cpu;
