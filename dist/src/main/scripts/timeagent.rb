@@ -1,6 +1,6 @@
 # The formula for Homebrew; the release has the one with version and checksum.
 class Timeagent < Formula
-  desc "What a running JVM wastes on clock reads, socket writes and JFR events"
+  desc "What a JVM wastes on clock reads, socket writes and JFR events"
   homepage "https://github.com/timeagent/timeagent"
   url "https://github.com/timeagent/timeagent/releases/download/v@version@/timeagent-@version@-bin.zip"
   sha256 "@sha256@"
