@@ -12,9 +12,9 @@ mvn -q -DskipTests package
 cp agent/target/timeagent.jar sample-app/target/sample-app.jar "$work"
 (
     cd "$work"
-    java "-javaagent:timeagent.jar=events=sampleapp.*" -XX:StartFlightRecording=filename=app.jfr,maxsize=2g \
-        -jar sample-app.jar service --seconds 60
-    java -jar timeagent.jar report --html page.html app.jfr
+    java -jar sample-app.jar service --seconds 120 > service.log &
+    java -jar timeagent.jar record $! -d 20s -o page.html
+    kill $!
     java -javaagent:timeagent.jar=jdk=true,clock.hot=10 -XX:StartFlightRecording=filename=service.jfr \
         -jar sample-app.jar service --seconds 20
     java -jar timeagent.jar flame service.jfr -o flame.html

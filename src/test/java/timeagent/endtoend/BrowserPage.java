@@ -90,15 +90,13 @@ final class BrowserPage {
                 .toList();
     }
 
-    /** Takes a picture from the top of an element on, as wide as the page and no higher than this. */
-    void screenshot(Path file, String from, int mostHeight) throws IOException {
+    /** Takes a picture of the page from its top on, no higher than this. */
+    void screenshot(Path file, int mostHeight) throws IOException {
         // two frames: what was to be drawn has been drawn
         evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
-        int top = evaluate("Math.floor(document.querySelector('" + from + "').getBoundingClientRect().top + scrollY)")
-                .getAsInt();
-        int height = evaluate("document.documentElement.scrollHeight").getAsInt() - top;
+        int height = evaluate("document.documentElement.scrollHeight").getAsInt();
         Map<String, Integer> clip =
-                Map.of("x", 0, "y", top, "width", width, "height", Math.min(height, mostHeight), "scale", 1);
+                Map.of("x", 0, "y", 0, "width", width, "height", Math.min(height, mostHeight), "scale", 1);
         String picture = send(
                         "Page.captureScreenshot", Map.of("format", "png", "clip", clip, "captureBeyondViewport", true))
                 .get("data")
