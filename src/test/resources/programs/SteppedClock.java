@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import jdk.jfr.consumer.EventStream;
 
 /**
  * Reads the wall clock and writes a byte, again and again for so many seconds, after it has made the file that the steps of the
@@ -24,7 +25,18 @@ public final class SteppedClock {
                 Thread.sleep(1);
             }
         }
+        if (System.getenv("STOP") != null) {
+            awaitSample();
+        }
         System.out.println(times);
+    }
+
+    /** After the process was suspended: what is missing is seen from the sample that comes next. */
+    private static void awaitSample() throws Exception {
+        try (EventStream samples = EventStream.openRepository()) {
+            samples.onEvent("jdk.CPULoad", sample -> samples.close());
+            samples.start();
+        }
     }
 
     private static long read() {

@@ -29,9 +29,10 @@ final class ClockStepIT extends OnEveryJdk {
         return program("");
     }
 
+    /** With so much memory that nothing is collected, which on a busy machine can take long, but what a test collects. */
     private JavaRun program(String options) throws Exception {
-        return java().environment(
-                        "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
+        return java().flags("-Xms512m", "-XX:MetaspaceSize=256m")
+                .environment("LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
                 .recording()
                 .agent(options);
     }
@@ -157,11 +158,11 @@ final class ClockStepIT extends OnEveryJdk {
         assertIsOfOneTime(report(run), (System.nanoTime() - start) / SECOND);
         List<JsonObject> found = interruptions(run);
         assertThat(kinds(found)).doesNotContain("stepNanos", "garbageCollectionNanos");
-        assertThat(found).anySatisfy(one -> {
-            assertThat(one.get("stoodStillNanos").getAsDouble()).isGreaterThan(2.5 * SECOND);
-            assertThat(one.get("text").getAsString())
-                    .endsWith("(no garbage collection, no safepoint: suspended, or without a CPU).");
-        });
+        // suspended for 4 s, of which one may pass before a sample is due; on a busy machine, safepoints are in it
+        assertThat(found)
+                .anySatisfy(one -> assertThat(one.get("stoodStillNanos").getAsDouble()
+                                - one.get("safepointNanos").getAsDouble())
+                        .isGreaterThan(2.5 * SECOND));
     }
 
     /** The program records while the clocks of its time zone are set back by an hour. */

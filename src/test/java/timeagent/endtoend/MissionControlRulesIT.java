@@ -67,8 +67,8 @@ final class MissionControlRulesIT extends OnEveryJdk {
         Map<String, String> with = results(true, writes).get(0);
         Map<String, String> without = results(false, writes).get(0);
 
-        assertThat(without).hasSizeGreaterThan(50).allSatisfy((rule, result) -> assertThat(rule + result)
-                .doesNotContain("timeagent"));
+        // what they say may name a method of the agent that allocates
+        assertThat(without.keySet()).hasSizeGreaterThan(50).noneMatch(rule -> rule.startsWith("timeagent."));
         assertThat(ours(with, OK, INFO, WARNING)).isNotEmpty();
         with.keySet().removeIf(rule -> rule.startsWith("timeagent."));
         assertThat(with).isEqualTo(without);
