@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Full
 final class MemoryEndsIT extends OnEveryJdk {
 
-    private static final int ATTEMPTS = 40;
+    private static final int ATTEMPTS = 27;
     private static final int AFTER = 500;
 
     private static final String NEEDS_NO_MEMORY = "clock=count,socket=instrumented-cached";
@@ -41,7 +41,7 @@ final class MemoryEndsIT extends OnEveryJdk {
     void theApplicationSeesTheEndOfTheMemoryOnlyAndWhatNeedsNoneIsExact() {
         Path file = folder.resolve("ends.jfr");
         Finished without = ownOutput(small().program("MemoryEnds", file.toString()));
-        assertThat(without.stdout()).isEqualTo("thrown [java.lang.OutOfMemoryError] full 39 times\n");
+        assertThat(without.stdout()).isEqualTo("thrown [java.lang.OutOfMemoryError] full 26 times\n");
 
         for (String options : OPTIONS) {
             Finished run = ownOutput(small().agent(options).program("MemoryEnds", file.toString()));
