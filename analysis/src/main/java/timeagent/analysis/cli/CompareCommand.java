@@ -22,7 +22,7 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
         footer = {
             "  java -jar timeagent.jar compare before.jfr after.jfr",
             "  java -jar timeagent.jar compare a b --unit com.acme.Order --markdown c.md",
-            "  java -jar timeagent.jar compare a b --fail-if 'process.cpuSeconds is higher'"
+            "  java -jar timeagent.jar compare a b --fail-if 'clock.estimatedCpuShare is higher'"
         })
 final class CompareCommand extends SubCommand {
 
