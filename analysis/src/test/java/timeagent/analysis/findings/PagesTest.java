@@ -1,0 +1,95 @@
+package timeagent.analysis.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** What Mission Control's pages show and hide, so that no table suggests what is not so. */
+class PagesTest {
+
+    private Document pages;
+
+    @BeforeEach
+    void read() throws Exception {
+        try (InputStream file = Checks.class.getResourceAsStream(Checks.PAGES)) {
+            pages = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file);
+        }
+    }
+
+    private static Stream<Element> elements(NodeList list) {
+        return IntStream.range(0, list.getLength()).mapToObj(list::item).map(Element.class::cast);
+    }
+
+    private Element page(String id) {
+        return elements(pages.getElementsByTagName("page"))
+                .filter(page -> page.getAttribute("id").equals("timeagent.pages." + id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String description(String id) {
+        return ((Element) page(id).getElementsByTagName("state").item(0)).getAttribute("description");
+    }
+
+    private String groupedBy(String id) {
+        return ((Element) page(id).getElementsByTagName("histogram").item(0)).getAttribute("groupBy");
+    }
+
+    /** @param table of groups, or of events */
+    private List<String> columns(String id, String table, boolean hidden) {
+        Element of = (Element) page(id).getElementsByTagName(table).item(0);
+        return elements(of.getElementsByTagName("column"))
+                .filter(column -> column.getAttribute("hidden").equals(Boolean.toString(hidden)))
+                .map(column -> column.getAttribute("id"))
+                .toList();
+    }
+
+    /** It prefers long and large writes, and a read's duration has that of its event. */
+    @Test
+    void aSampleAddsUpNothingButItsWeights() {
+        assertThat(columns("socketWriteEvents", "table", false))
+                .containsExactlyInAnyOrder("itemhistogram.key", "SUMweight:number", "MAXduration:timespan");
+        assertThat(columns("socketWriteEvents", "listSettings", false)).contains("weight:number");
+        assertThat(description("socketWriteEvents")).contains("With throttle a sample, whose weights add up");
+
+        assertThat(columns("clockSamples", "table", false))
+                .containsExactlyInAnyOrder("itemhistogram.key", "SUMweight:number", "itemhistogram.count");
+        assertThat(columns("clockSamples", "listSettings", true)).contains("duration:timespan");
+        assertThat(description("clockSamples")).contains("Needs stack traces: timeagent-stacks.jfc");
+    }
+
+    /** Mission Control joins several attributes in an order of its own, for each event. */
+    @Test
+    void peersAndCallSitesAreOneText() {
+        assertThat(groupedBy("socketPeers")).isEqualTo("peer");
+        assertThat(groupedBy("clockReads")).isEqualTo("callSite");
+    }
+
+    @Test
+    void peersHaveTheDurationOfAWriteInPlaceOfRanges() {
+        assertThat(columns("socketPeers", "table", false)).contains("MAXmeanDuration:timespan", "MAXlongest:timespan");
+        assertThat(columns("socketPeers", "listSettings", false)).contains("meanDuration:timespan");
+        assertThat(columns("socketPeers", "listSettings", true)).contains("sizes:text", "durations:text");
+    }
+
+    /** The longest of means is of one interval: total time divided by total calls is the mean. */
+    @Test
+    void callSitesHaveNoLongestMean() {
+        assertThat(columns("clockReads", "table", true)).contains("MAXmeanDuration:timespan");
+    }
+
+    @Test
+    void threadsWithoutAJavaThreadMayHaveEnded() {
+        assertThat(description("threadContextSwitches"))
+                .contains("Threads of the JVM, and threads that have ended, have no Java thread");
+    }
+}
