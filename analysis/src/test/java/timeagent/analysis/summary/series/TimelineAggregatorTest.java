@@ -1,11 +1,14 @@
 package timeagent.analysis.summary.series;
 
+import static java.util.stream.Collectors.averagingDouble;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Point;
 import timeagent.analysis.summary.series.Plots.Timeline;
 
@@ -171,6 +175,35 @@ class TimelineAggregatorTest {
         assertThat(timeline.peers().get(0).points())
                 .hasSameSizeAs(timeline.points())
                 .allSatisfy(point -> assertThat(point.writesPerSecond()).isCloseTo(1000, withinPercentage(5)));
+    }
+
+    /** Threads that write without a pause; the totals of a second have all the time of a write that ends in it. */
+    @Test
+    void threadsAreInWritesForNoLongerThanThereIsTime() throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.AgentInfo", "long activeSince")
+                .type(
+                        "timeagent.SocketPeer",
+                        "String address, String api, long writes, long bytes, long time, long longest")
+                .lasting(30 * SECOND + SECOND / 3)
+                .event("timeagent.AgentInfo", 0, -1L);
+        for (long end = SECOND; end <= 30 * SECOND; end += SECOND) {
+            for (long duration : new long[] {SECOND * 3 / 10, SECOND * 6 / 10, SECOND * 9 / 10}) {
+                long ended = end / duration - (end - SECOND) / duration;
+                long time = ended * duration;
+                chunk.event("timeagent.SocketPeer", end - 1, "10.0.0.1", "channel", ended, ended, time, duration);
+            }
+        }
+
+        Timeline timeline = read(chunk.event("timeagent.AgentInfo", 30 * SECOND, -1L));
+
+        Map<Long, Double> seconds = timeline.peers().get(0).points().stream()
+                .collect(groupingBy(point -> (long) point.at(), averagingDouble(PeerPoint::nanosPerSecond)));
+        // what began before the recording is in its first second
+        seconds.remove(0L);
+        // of three threads, estimated within a sixth
+        assertThat(seconds.values()).hasSizeGreaterThan(28).allSatisfy(nanos -> assertThat(nanos)
+                .isLessThan(3.5e9));
     }
 
     @Test
