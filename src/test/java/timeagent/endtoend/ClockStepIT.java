@@ -163,6 +163,8 @@ final class ClockStepIT extends OnEveryJdk {
         assertThat(found).anySatisfy(one -> {
             double still = one.get("stoodStillNanos").getAsDouble();
             assertThat(still - one.get("safepointNanos").getAsDouble()).isGreaterThan(2.5 * SECOND);
+            assertThat(one.get("text").getAsString())
+                    .matches(".* \\(no garbage collection, .*safepoint.*: suspended, or without a CPU\\)\\.");
         });
     }
 

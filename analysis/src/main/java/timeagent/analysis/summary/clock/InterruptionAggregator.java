@@ -195,7 +195,9 @@ public final class InterruptionAggregator implements Section {
                         : "the wall clock was set " + (step.nanos < 0 ? "back" : "forward") + " by "
                                 + Units.of(Math.abs(step.nanos), "ns") + "; ")
                 + "the program "
-                + (still == null ? "did not stand still" : stoodStill(still, collection, safepoint))
+                + (still == null
+                        ? "did not stand still"
+                        : "stood still for " + stoodStill(still, collection, safepoint))
                 + (step == null ? "" : readers(step.reads)) + ".";
         long since = nanos - timeline.origin();
         found.add(() -> new Interruption(
@@ -218,20 +220,22 @@ public final class InterruptionAggregator implements Section {
                 .sum();
     }
 
-    /** What was not recorded is no cause that can be excluded. */
+    /** Names the pause that took most of it; what was not recorded is no cause that can be excluded. */
     private String stoodStill(Span still, long collection, long safepoint) {
         String length = Units.of(still.nanos(), "ns");
-        return "stood still for "
-                + (collection > 0
-                        ? length + " (garbage collection " + Units.of(collection, "ns") + ")"
-                        : safepoint > 0
-                                ? length + " (safepoint " + Units.of(safepoint, "ns") + ")"
-                                : "at least " + length
-                                        + (isEnabled(COLLECTION)
-                                                ? " (no garbage collection"
-                                                        + (isEnabled(SAFEPOINT) ? ", no safepoint" : "")
-                                                        + ": suspended, or without a CPU)"
-                                                : ""));
+        long most = still.nanos() / 2;
+        if (collection > most || safepoint > most) {
+            return length + " ("
+                    + (collection > most ? pause("garbage collection", collection) : pause("safepoint", safepoint))
+                    + ")";
+        }
+        String pauses = pause("garbage collection", collection)
+                + (isEnabled(SAFEPOINT) ? ", " + pause("safepoint", safepoint) : "");
+        return "at least " + length + (isEnabled(COLLECTION) ? " (" + pauses + ": suspended, or without a CPU)" : "");
+    }
+
+    private static String pause(String kind, long nanos) {
+        return nanos == 0 ? "no " + kind : kind + " " + Units.of(nanos, "ns");
     }
 
     private static String readers(Map<ReadSite, Long> reads) {
