@@ -21,7 +21,7 @@ final class HtmlPageScreenshotsIT extends PageInBrowser {
     private static final int FLAME_HEIGHT = 360;
 
     // findings, call sites and a chart are above this, in pixels of CSS
-    private static final int TO_THE_CHART = 1695;
+    private static final int TO_THE_CHART = 1728;
     private static final int PHONE_HEIGHT = 1180;
 
     @Test
