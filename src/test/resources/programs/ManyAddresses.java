@@ -59,7 +59,7 @@ public final class ManyAddresses {
         System.out.println(allocated);
     }
 
-    /** So that no event about the cost of events is about those before and after. */
+    /** An event about the cost of events then covers rounds before the last ones, or the last ones, never both. */
     private static void endChunk() throws IOException {
         for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
             try (Recording soFar = recording.copy(true)) {

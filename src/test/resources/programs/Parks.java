@@ -68,7 +68,7 @@ public final class Parks {
             Thread thread = new Thread(
                     () -> {
                         park(times[index]);
-                        // also what it waited for before, such as classes that another thread loads
+                        // includes earlier waits, such as for a class that another thread loads
                         switches[index] = voluntary();
                         done.countDown();
                         for (; ; ) {

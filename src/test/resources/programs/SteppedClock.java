@@ -8,7 +8,7 @@ import jdk.jfr.consumer.EventStream;
 
 /**
  * Reads the wall clock and writes a byte, again and again for so many seconds, after it has made the file that the steps of the
- * clock wait for, unless it is there; prints how often.
+ * clock wait for, unless that exists; prints the number of rounds.
  */
 public final class SteppedClock {
     public static void main(String[] args) throws Exception {
@@ -31,7 +31,7 @@ public final class SteppedClock {
         System.out.println(times);
     }
 
-    /** After the process was suspended: what is missing is seen from the sample that comes next. */
+    /** After the process was suspended: the next sample shows what is missing. */
     private static void awaitSample() throws Exception {
         try (EventStream samples = EventStream.openRepository()) {
             samples.onEvent("jdk.CPULoad", sample -> samples.close());

@@ -29,7 +29,7 @@ final class ClockStepIT extends OnEveryJdk {
         return program("");
     }
 
-    /** With so much memory that nothing is collected, which on a busy machine can take long, but what a test collects. */
+    /** With enough memory that only a test's own call causes a collection, which takes long on a busy machine. */
     private JavaRun program(String options) throws Exception {
         return java().flags("-Xms512m", "-XX:MetaspaceSize=256m")
                 .environment("LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
@@ -159,7 +159,7 @@ final class ClockStepIT extends OnEveryJdk {
         assertIsOfOneTime(report(run), LENGTH, (System.nanoTime() - start) / SECOND);
         List<JsonObject> found = interruptions(run);
         assertThat(kinds(found)).doesNotContain("stepNanos", "garbageCollectionNanos");
-        // suspended for 4 s, of which one may pass before a sample is due; on a busy machine, safepoints are in it
+        // suspended for 4 s; up to 1 s passes before a sample is due, and a busy machine adds safepoints
         assertThat(found).anySatisfy(one -> {
             double still = one.get("stoodStillNanos").getAsDouble();
             assertThat(still - one.get("safepointNanos").getAsDouble()).isGreaterThan(2.5 * SECOND);

@@ -64,7 +64,7 @@ final class ContextSwitchIT extends OnEveryJdk {
         List<Long> counted = switches.values().stream().sorted().toList();
         assertThat(counted).hasSize(3);
         for (int i = 0; i < 3; i++) {
-            // and the last wait, which has no end
+            // plus the last wait, which never ends
             assertThat(counted.get(i)).isBetween(parked.get(i), parked.get(i) + 10);
         }
         // Flight Recorder has the whole name, and that of a thread that has ended too

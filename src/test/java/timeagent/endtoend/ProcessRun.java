@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Runs one process to its end, for a bounded time, and keeps what it printed. */
 final class ProcessRun {
 
-    /** Far more than any takes, for a machine whose CPUs others have. */
+    /** Far longer than any run takes, even on a busy machine. */
     private static final long TIMEOUT_SECONDS = 1200;
 
     // a JVM tells on stderr that it picked these up

@@ -103,7 +103,7 @@ final class SlowClockIT extends OnEveryJdk {
         theShareIsTrue(report, FEW_CALLS, truth);
     }
 
-    /** As wide as a second neighbour on the same machine may make it. */
+    /** The tolerance covers what other programs on the same machine change. */
     private static void theShareIsTrue(JsonObject report, long calls, Path truth) throws Exception {
         String start = report.getAsJsonArray("recordings")
                 .get(0)

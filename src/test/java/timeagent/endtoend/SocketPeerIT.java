@@ -95,7 +95,7 @@ final class SocketPeerIT extends OnEveryJdk {
                                 writes.get(0).getStartTime(),
                                 writes.get(writes.size() - 1).getEndTime())
                         .toSeconds();
-        // those allowed, an eighth as many each time that the interval doubles, and as many longest or failed ones
+        // the limit, an eighth of it each time that the interval doubles, and as many of the longest or failed writes
         assertThat(writes).hasSizeLessThan((int) (3 * perSecond * seconds));
         // an event represents an interval; each second may cut one short, not longer than three times the largest
         assertThat(run.recording().sum(SocketWrites.OURS, "weight"))

@@ -163,7 +163,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         }
         assertThat(killed.getAsJsonObject("socketWrites").get("events"))
                 .isEqualTo(whole.getAsJsonObject("socketWrites").get("events"));
-        // the share is of the CPU time up to the end, which is more, less the agent's, a few percent of both
+        // a share is of the CPU time up to the end of its recording, without the agent's part, a few percent of both
         double seconds = secondsOfReads(whole);
         assertThat(secondsOfReads(killed)).isCloseTo(seconds, within(0.01 * seconds));
     }

@@ -45,7 +45,7 @@ record HookedMethod(String owner, String name, String descriptor, boolean isExpe
      * @param begin where the method begins
      * @param end before each return; leaves the stack unchanged; the method's result, if any, is on top
      * @param fail where an exception leaves the method; removes one of two copies of it from the stack
-     * @param before hooks to insert in front of instructions, each of which the method must have
+     * @param before hooks to insert in front of instructions; the method must have all of these
      */
     record Hooks(boolean keepsState, int length, Code begin, Code end, Code fail, Before... before) {}
 

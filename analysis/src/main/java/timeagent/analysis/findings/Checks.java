@@ -143,7 +143,7 @@ public final class Checks {
         List<Finding> found = ALL.stream()
                 .map(check -> finding(check, check.of(facts, Check.Limit::value)))
                 .filter(Objects::nonNull)
-                // few can change how often threads wait, and what is graver is often the reason
+                // how often threads wait is hard to change, and often the effect of a graver finding
                 .sorted(Comparator.comparing((Finding finding) -> finding.id().equals(CONTEXT_SWITCHES.id()))
                         .thenComparing(Finding::severity, Comparator.reverseOrder()))
                 .toList();

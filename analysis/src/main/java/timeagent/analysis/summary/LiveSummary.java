@@ -55,7 +55,7 @@ public final class LiveSummary {
     private Summary summary;
     private Map<String, Consumer<Event>> handlers;
 
-    /** Those that are handled in the order of time, after all others, as in a chunk. */
+    /** Events that are handled in order of time, after all others, as in a chunk. */
     private List<Event> ordered;
 
     private long events;

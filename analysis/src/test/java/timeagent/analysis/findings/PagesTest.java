@@ -13,7 +13,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** What Mission Control's pages show and hide, so that no table suggests what is not so. */
+/** What Mission Control's pages show and hide, so that no table misleads. */
 class PagesTest {
 
     private Document pages;
@@ -53,7 +53,7 @@ class PagesTest {
                 .toList();
     }
 
-    /** It prefers long and large writes, and a read's duration has that of its event. */
+    /** The sample prefers long and large writes, and the duration of a read contains that of its event. */
     @Test
     void aSampleAddsUpNothingButItsWeights() {
         assertThat(columns("socketWriteEvents", "table", false))
@@ -81,7 +81,7 @@ class PagesTest {
         assertThat(columns("socketPeers", "listSettings", true)).contains("sizes:text", "durations:text");
     }
 
-    /** The longest of means is of one interval: total time divided by total calls is the mean. */
+    /** The largest mean is that of one interval; the mean is total time divided by total calls. */
     @Test
     void callSitesHaveNoLongestMean() {
         assertThat(columns("clockReads", "table", true)).contains("MAXmeanDuration:timespan");

@@ -119,7 +119,7 @@ final class LiveSummaryTest {
         assertThat(summary.end().warnings().stream().map(Problem::text)).containsExactly(missed);
     }
 
-    /** The reads come before the step, as the buffer of their thread may. */
+    /** The reads come before the step: the buffer of their thread may be written first. */
     @Test
     void saysThatTheClockWasSetOrTheProgramStoodStill() throws Exception {
         List<Event> events = events(() -> {

@@ -187,7 +187,7 @@ final class ClockSamplerTest {
         assertThat(weights(events)).isBetween(300_000L, 1_300_000L);
     }
 
-    /** All read, then a second ends. */
+    /** All threads read, then a second ends. */
     @Test
     void theWeightsAddUpOverVeryManyThreads() throws Exception {
         theWeightsAddUpOver(Thread::new);

@@ -45,7 +45,7 @@ public final class InterruptionAggregator implements Section {
     private static final String SAFEPOINT = "jdk.SafepointBegin";
     private static final String LOAD = "jdk.CPULoad";
 
-    /** @param type of the event that shows it; of the CPU load, the time in which one was due */
+    /** @param type of the event that shows it; for the CPU load, the span is the delay of a sample */
     private record Pause(String type, Span span) {}
 
     /**
@@ -110,7 +110,7 @@ public final class InterruptionAggregator implements Section {
         }
     }
 
-    /** @param e a {@code jdk.CPULoad}, in the order of time */
+    /** @param e a {@code jdk.CPULoad}; called in order of time */
     private void addLoad(Event e) {
         long due = lastLoad + PERIOD_NANOS;
         if (lastLoad != 0 && e.startNanos() - due >= LATE_SAMPLE_NANOS) {
@@ -176,7 +176,7 @@ public final class InterruptionAggregator implements Section {
         return settings.values(type, "enabled").equals(Set.of("true"));
     }
 
-    /** In their order; those that overlap are one. */
+    /** In order of time; spans that overlap become one. */
     private static List<Span> joined(Stream<Span> spans) {
         return new ArrayList<>(
                 Span.joined(spans.sorted(Comparator.comparingLong(Span::from)).toList()));
@@ -220,7 +220,7 @@ public final class InterruptionAggregator implements Section {
                 .sum();
     }
 
-    /** Names the pause that took most of it; what was not recorded is no cause that can be excluded. */
+    /** Names the pause that took most of it; pauses that were not recorded cannot be excluded as the cause. */
     private String stoodStill(Span still, long collection, long safepoint) {
         String length = Units.of(still.nanos(), "ns");
         long most = still.nanos() / 2;
@@ -248,7 +248,7 @@ public final class InterruptionAggregator implements Section {
                         .collect(Collectors.joining(", ", "; reads of the wall clock around it: ", ""));
     }
 
-    /** Returns them in the order of time; null if there is none. */
+    /** Returns them in order of time; null if there are none. */
     public List<Interruption> interruptions() {
         return found.isEmpty()
                 ? null

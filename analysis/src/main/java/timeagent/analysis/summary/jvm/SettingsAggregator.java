@@ -136,10 +136,10 @@ public final class SettingsAggregator implements Section {
         return inThisRecording;
     }
 
-    /** All values that a setting has had in that recording, times as {@link Threshold} writes them; none if it was not recorded. */
+    /** All values that a setting has had in that recording, times as {@link TimeSetting} writes them; none if it was not recorded. */
     public Set<String> values(String type, String name) {
         return changes.getOrDefault(type + "#" + name, new TreeMap<>()).values().stream()
-                .map(Threshold::normal)
+                .map(TimeSetting::normal)
                 .collect(Collectors.toSet());
     }
 
@@ -181,7 +181,7 @@ public final class SettingsAggregator implements Section {
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         inThisRecording.settings.replaceAll(
-                (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
+                (name, value) -> name.endsWith("#threshold") ? TimeSetting.normal(value) : value);
         if (first.equals(new Known())) {
             first = inThisRecording;
         } else {

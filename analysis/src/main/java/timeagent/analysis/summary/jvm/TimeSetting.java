@@ -5,15 +5,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes one and the same time in an event's settings always in one way: 0 ms and 0 ns are the same. */
-final class Threshold {
+/** The time in an event's setting, written in one way: 1000 ms and 1 s are the same. */
+final class TimeSetting {
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
 
     /** As in {@link TimeUnit}. */
     private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
 
-    private Threshold() {}
+    private TimeSetting() {}
 
     /** Returns null when it is no duration, or null. */
     private static Long nanos(String value) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ThresholdTest {
+class TimeSettingTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -22,6 +22,6 @@ class ThresholdTest {
         "everyChunk, everyChunk"
     })
     void writesOneThresholdInOneWay(String given, String normal) {
-        assertThat(Threshold.normal(given)).isEqualTo(normal);
+        assertThat(TimeSetting.normal(given)).isEqualTo(normal);
     }
 }
