@@ -74,4 +74,18 @@ final class OddWritesIT extends OnEveryJdk {
                         .sum())
                 .isEqualTo(Long.parseLong(last.apply("bytes").strip()));
     }
+
+    @Full
+    @Test
+    void recordsTheWritesOfVirtualThreadsThatWaitForEachOtherInIt() {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        // more carriers than processors: a thread that the system interrupts keeps others waiting
+        Finished run = quick().agent("socket=mirror-cached")
+                .flags("-Djdk.virtualThreadScheduler.parallelism=16")
+                .recording()
+                .program("ScopedPeers");
+
+        assertThat(run.succeeded().stdout()).contains("ended true");
+        assertThat(SocketWrites.lines(run.recording())).hasSize(100_000);
+    }
 }

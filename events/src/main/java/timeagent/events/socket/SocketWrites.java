@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.jdk.CarrierPin;
 import timeagent.events.jdk.PeerFields;
 import timeagent.events.threads.Randomness;
 import timeagent.hooks.TimeagentNative;
@@ -108,20 +109,27 @@ final class SocketWrites extends TimeagentSocket {
      */
     void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         try {
-            CostSample measured = write instanceof CostSample one ? one : null;
-            SocketWriteEvent event =
-                    measured != null ? measured.event : write instanceof SocketWriteEvent one ? one : null;
-            if (event == null) {
-                // begun by an agent that was detached meanwhile
-                return;
-            }
-            if (measured != null) {
-                measured.begin();
-            }
-            boolean written = end(event, measured, peer, port, bytes, api, error, packets);
-            if (measured != null) {
-                measured.end();
-                add(measured, written);
+            boolean pinned = CarrierPin.enter();
+            try {
+                CostSample measured = write instanceof CostSample one ? one : null;
+                SocketWriteEvent event =
+                        measured != null ? measured.event : write instanceof SocketWriteEvent one ? one : null;
+                if (event == null) {
+                    // begun by an agent that was detached meanwhile
+                    return;
+                }
+                if (measured != null) {
+                    measured.begin();
+                }
+                boolean written = end(event, measured, peer, port, bytes, api, error, packets);
+                if (measured != null) {
+                    measured.end();
+                    add(measured, written);
+                }
+            } finally {
+                if (pinned) {
+                    CarrierPin.leave();
+                }
             }
         } catch (Throwable e) {
             HookErrors.record(e);
@@ -309,6 +317,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Initialises in advance what the first write needs, which may happen without enough stack left. */
     void prepare() {
+        CarrierPin.prepare();
         new OutlierCap().cap(0);
         Randomness.distance(new long[1], 0, 2);
         slots.current();
