@@ -2,9 +2,12 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -14,6 +17,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.OwnNumber;
@@ -110,6 +114,35 @@ final class SocketWritesTest {
                     }
                     assertThat(AllocatedBytes.now() - before).isZero();
                 });
+    }
+
+    /** Each in an object of its own, as after a look-up, and every second one with a name; a new event has up to 64 B. */
+    @ParameterizedTest
+    @CsvSource({"INSTRUMENTED_CACHED, 1", "MIRROR_CACHED, 65"})
+    void allocatesNothingMoreForAHundredThousandPeers(SocketWriteStyle style, int bytes) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        List<RecordedEvent> events = Writes.recorded(() -> {
+            List<InetSocketAddress> again = manyPeers();
+            manyPeers().forEach(writes::writeTo);
+
+            long before = AllocatedBytes.now();
+            for (InetSocketAddress peer : again) {
+                writes.writeTo(peer);
+            }
+            assertThat((AllocatedBytes.now() - before) / again.size()).isLessThan(bytes);
+        });
+        assertThat(new HashSet<>(events.stream().map(Writes::described).toList()))
+                .hasSize(100_000);
+    }
+
+    private static List<InetSocketAddress> manyPeers() throws UnknownHostException {
+        List<InetSocketAddress> peers = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            byte[] address = {10, (byte) (i >> 16), (byte) (i >> 8), (byte) i};
+            peers.add(new InetSocketAddress(InetAddress.getByAddress(i % 2 == 0 ? null : "odd", address), 80));
+        }
+        return peers;
     }
 
     @Test
