@@ -5,31 +5,23 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.openjdk.jmc.common.IState;
-import org.openjdk.jmc.common.item.Aggregators;
-import org.openjdk.jmc.common.item.IAggregator;
 import org.openjdk.jmc.common.item.IAttribute;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemFilter;
-import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.common.item.IType;
-import org.openjdk.jmc.common.item.ItemCollectionToolkit;
 import org.openjdk.jmc.common.item.PersistableItemFilter;
-import org.openjdk.jmc.common.unit.IQuantity;
-import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.StateToolkit;
 import org.openjdk.jmc.common.util.StatefulState;
 
 /**
- * One of our pages: its filter, the attributes that it groups by, its columns and charts, and the sums that it shows.
+ * One of our pages: its filter, the attributes that it groups by, its columns and charts.
  *
  * @param columns of the grouped table: an aggregate and an attribute with its content type
  */
@@ -104,59 +96,5 @@ record MissionControlPage(
 
     IType<IItem> type(IItemCollection recording) {
         return items(recording).iterator().next().getType();
-    }
-
-    /** The grouped table: of each group, by the values that it is grouped by, the number in each of some columns. */
-    Map<List<Object>, Map<String, Double>> rows(IItemCollection recording) {
-        Map<List<Object>, List<IItem>> groups = new LinkedHashMap<>();
-        for (IItemIterable events : items(recording)) {
-            Map<String, IAttribute<?>> byName = new LinkedHashMap<>();
-            events.getType().getAttributes().forEach(attribute -> byName.put(attribute.getIdentifier(), attribute));
-            for (IItem item : events) {
-                List<Object> key = groupBy.stream()
-                        .map(name -> value(byName.get(name), events.getType(), item))
-                        .toList();
-                groups.computeIfAbsent(key, first -> new ArrayList<>()).add(item);
-            }
-        }
-        Map<List<Object>, Map<String, Double>> rows = new LinkedHashMap<>();
-        groups.forEach((key, items) -> rows.put(key, row(ItemCollectionToolkit.build(items.stream()))));
-        return rows;
-    }
-
-    private static Object value(IAttribute<?> attribute, IType<IItem> type, IItem item) {
-        Object value = attribute.getAccessor(type).getMember(item);
-        return value instanceof IQuantity quantity ? (Object) quantity.longValue() : String.valueOf(value);
-    }
-
-    private Map<String, Double> row(IItemCollection group) {
-        Map<String, IAttribute<?>> attributes =
-                attributes(group.iterator().next().getType());
-        Map<String, Double> row = new LinkedHashMap<>();
-        for (String column : columns) {
-            if (column.equals("itemhistogram.count")) {
-                row.put("count", (double) StreamSupport.stream(group.spliterator(), false)
-                        .mapToLong(IItemIterable::getItemCount)
-                        .sum());
-            } else if (column.matches("(SUM|AVG|MAX).*")) {
-                row.put(column.replaceAll(":.*", ""), number(column, attributes.get(column.substring(3)), group));
-            }
-        }
-        return row;
-    }
-
-    /** In Flight Recorder's units: nanoseconds and bytes. */
-    @SuppressWarnings("unchecked")
-    private static double number(String column, IAttribute<?> attribute, IItemCollection group) {
-        IAttribute<IQuantity> of = (IAttribute<IQuantity>) attribute;
-        IAggregator<IQuantity, ?> aggregator = column.startsWith("SUM")
-                ? Aggregators.sum(of)
-                : column.startsWith("AVG") ? Aggregators.avg(of) : Aggregators.max(of);
-        IQuantity value = group.getAggregate(aggregator);
-        return switch (attribute.getContentType().getIdentifier()) {
-            case "timespan" -> value.doubleValueIn(UnitLookup.NANOSECOND);
-            case "memory" -> value.doubleValueIn(UnitLookup.BYTE);
-            default -> value.doubleValue();
-        };
     }
 }
