@@ -22,7 +22,7 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .allMatch(name -> name.startsWith("timeagent.shaded.asm."));
         // a recording wakes Flight Recorder
         assertThat(ofFlightRecorder())
-                .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.SocketWriteEvent");
+                .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.peer.SocketWriteEvent");
     }
 
     @Full
@@ -73,7 +73,7 @@ final class LoadedClassesIT extends OnEveryJdk {
         assertThat(run.status()).isZero();
         assertThat(run.stdout()).contains("System.currentTimeMillis", "System.nanoTime", "Instant.now");
         assertThat(loaded())
-                .contains("timeagent.events.clock.ReadableClock")
+                .contains("timeagent.events.clock.cost.ReadableClock")
                 .noneMatch(name -> name.startsWith("timeagent.agent."))
                 .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
                 .noneMatch(name -> name.startsWith("java.lang.Timeagent"));

@@ -60,16 +60,17 @@ final class ShortConnectionsIT extends OnEveryJdk {
         run.succeeded().stdout().lines().map(line -> line.split(" ")).forEach(words -> alive.computeIfAbsent(
                         words[2], name -> new ArrayList<>())
                 .add(Integer.parseInt(words[1])));
-        assertThat(alive).containsKeys("java.net.Inet4Address", "timeagent.events.socket.SocketWriteEvent");
+        assertThat(alive).containsKeys("java.net.Inet4Address", "timeagent.events.socket.peer.SocketWriteEvent");
         assertThat(alive.get("sun.nio.ch.DatagramChannelImpl")).containsExactly(1, 1, 1, 1);
         assertThat(alive).doesNotContainKeys("sun.nio.ch.SocketChannelImpl", "java.net.Socket");
         // each connection is to a port of its own, and so to a peer of its own: kept up to a limit, and one for all
         // others
-        assertThat(alive.remove("timeagent.events.socket.PeerTotals")).allMatch(count -> count <= MOST_PEERS + 1);
+        assertThat(alive.remove("timeagent.events.socket.peer.PeerTotals")).allMatch(count -> count <= MOST_PEERS + 1);
         // one for each peer while events are being emitted, at any time
-        assertThat(alive.remove("timeagent.events.socket.PeerTotals$Sums")).allMatch(count -> count <= MOST_PEERS + 2);
+        assertThat(alive.remove("timeagent.events.socket.peer.PeerTotals$Sums"))
+                .allMatch(count -> count <= MOST_PEERS + 2);
         // the one that knows the settings, and the one that is being emitted
-        assertThat(alive.remove("timeagent.events.socket.SocketPeerEvent")).allMatch(count -> count <= 2);
+        assertThat(alive.remove("timeagent.events.socket.peer.SocketPeerEvent")).allMatch(count -> count <= 2);
         assertThat(alive).allSatisfy((name, counts) -> assertThat(counts.get(counts.size() - 1))
                 .as(name + " " + counts)
                 .isLessThanOrEqualTo(counts.get(0)));

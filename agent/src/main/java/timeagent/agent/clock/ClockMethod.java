@@ -3,7 +3,7 @@ package timeagent.agent.clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
-import timeagent.events.clock.WrapperClocks;
+import timeagent.events.clock.cost.WrapperClocks;
 
 /**
  * A method or constructor that reads a clock: of the JDK, or of option {@code clock.wrappers}.

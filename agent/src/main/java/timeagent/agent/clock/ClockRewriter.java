@@ -18,7 +18,7 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
-import timeagent.events.clock.WrapperClocks;
+import timeagent.events.clock.cost.WrapperClocks;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {

@@ -6,7 +6,7 @@ import java.util.Map;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.diagnostics.NamePatterns;
-import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 /**
  * The agent's options, parsed once.

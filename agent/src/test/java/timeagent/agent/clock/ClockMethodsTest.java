@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Type;
 import timeagent.agent.fixture.Sources;
-import timeagent.events.clock.ReadableClock;
+import timeagent.events.clock.cost.ReadableClock;
 
 final class ClockMethodsTest {
     private final ClockMethods all = methods(ClockMethod.GROUPS);

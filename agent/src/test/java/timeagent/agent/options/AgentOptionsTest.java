@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.clock.ClockSettings.Mode;
-import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 final class AgentOptionsTest {
     private static final String DEFAULTS = "clock=sample,clock.methods=currentTimeMillis:nanoTime:java.time:java.util,"

@@ -37,7 +37,7 @@ final class HookPathTest {
                         "java/lang/TimeagentRows",
                         "timeagent/events/clock/ClockReads",
                         "timeagent/events/clock/ClockSampler",
-                        "timeagent/events/clock/CachedClock")
+                        "timeagent/events/clock/cost/CachedClock")
                 .hasSizeGreaterThan(30);
         assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
     }
@@ -51,7 +51,7 @@ final class HookPathTest {
 
         assertThat(inScope(scope, "java/util/TimerThread")).isTrue();
         assertThat(reads(clocks, "java/util/TimerThread")).isTrue();
-        assertThat(inScope(scope, "timeagent/events/clock/CachedClock")).isFalse();
+        assertThat(inScope(scope, "timeagent/events/clock/cost/CachedClock")).isFalse();
     }
 
     private static boolean inScope(ClassScope scope, String name) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.clock.ClockMeasurement;
-import timeagent.events.clock.LinuxClockSource;
+import timeagent.events.clock.cost.LinuxClockSource;
 
 @Command(
         name = "clock",

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
 import timeagent.analysis.summary.clock.Clock.Source;
-import timeagent.events.clock.ClockResolution;
-import timeagent.events.clock.LinuxClockSource;
-import timeagent.events.clock.ReadableClock;
+import timeagent.events.clock.cost.ClockResolution;
+import timeagent.events.clock.cost.LinuxClockSource;
+import timeagent.events.clock.cost.ReadableClock;
 
 /**
  * Measures what a read of each of the machine's clocks costs, and how fine it is.

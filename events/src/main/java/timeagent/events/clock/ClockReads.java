@@ -1,6 +1,6 @@
 package timeagent.events.clock;
 
-import java.util.function.Consumer;
+import timeagent.events.clock.cost.CachedClock;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
@@ -11,13 +11,6 @@ import timeagent.hooks.TimeagentClock;
  */
 public final class ClockReads extends TimeagentClock {
     public static final ClockReads INSTANCE = new ClockReads();
-
-    private static final Consumer<Throwable> FAILURE = new Consumer<>() {
-        @Override
-        public void accept(Throwable failure) {
-            HookErrors.suppress(failure);
-        }
-    };
 
     private static volatile boolean counting;
 
@@ -95,13 +88,5 @@ public final class ClockReads extends TimeagentClock {
     /** Whether the agent's own call site has been counted. */
     public static boolean hasCountedSelfTest() {
         return CallSites.OWN.reads() > 0;
-    }
-
-    /** Frees the rows of threads that have ended, of reads and of events, and counts the reads that the hooks could not count. */
-    public static void tidyUp() {
-        HookAccess.hooks().retireRows();
-        for (int uncounted = HookAccess.hooks().uncountedReads(FAILURE); uncounted > 1; uncounted--) {
-            HookErrors.countAnother();
-        }
     }
 }

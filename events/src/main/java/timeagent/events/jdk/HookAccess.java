@@ -3,6 +3,8 @@ package timeagent.events.jdk;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.function.Consumer;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.hooks.TimeagentHooks;
 
 /**
@@ -12,6 +14,13 @@ import timeagent.hooks.TimeagentHooks;
  * application cannot access.
  */
 public final class HookAccess {
+    private static final Consumer<Throwable> FAILURE = new Consumer<>() {
+        @Override
+        public void accept(Throwable failure) {
+            HookErrors.suppress(failure);
+        }
+    };
+
     private static TimeagentHooks hooks;
 
     private HookAccess() {}
@@ -23,6 +32,14 @@ public final class HookAccess {
 
     public static TimeagentHooks hooks() {
         return hooks;
+    }
+
+    /** Frees the rows of threads that have ended, and counts the reads that the hooks could not count. */
+    public static void tidyUp() {
+        hooks.retireRows();
+        for (int uncounted = hooks.uncountedReads(FAILURE); uncounted > 1; uncounted--) {
+            HookErrors.countAnother();
+        }
     }
 
     /** Access to all members of a class of the JDK whose package is open to {@code java.base}. */

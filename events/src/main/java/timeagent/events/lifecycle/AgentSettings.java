@@ -2,7 +2,7 @@ package timeagent.events.lifecycle;
 
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.diagnostics.NamePatterns;
-import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 /**
  * The agent's options that the events need.

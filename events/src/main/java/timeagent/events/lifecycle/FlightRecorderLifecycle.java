@@ -12,12 +12,12 @@ import jdk.jfr.RecordingState;
 import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
 import timeagent.events.clock.ClockReadEvent;
-import timeagent.events.clock.ClockReads;
 import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.clock.ClockSteps;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
+import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.scheduler.ContextSwitchEvents;
@@ -25,8 +25,8 @@ import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
 import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketEvents;
-import timeagent.events.socket.SocketPeerEvent;
-import timeagent.events.socket.SocketWriteEvent;
+import timeagent.events.socket.peer.SocketPeerEvent;
+import timeagent.events.socket.peer.SocketWriteEvent;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
@@ -229,7 +229,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
 
     @Override
     public long step(long nanoTime) {
-        ClockReads.tidyUp();
+        HookAccess.tidyUp();
         return recordingsChanged() || isRecording() ? PERIOD_MILLIS : 0;
     }
 

@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.socket.peer.SocketWriteEvent;
 
 /**
  * A write whose event is measured: the event, and the cost of its emission so far.

@@ -1,9 +1,10 @@
 package timeagent.events.socket;
 
-import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.socket.peer.SocketWriteEvent;
+import timeagent.events.socket.peer.WriteFields.NativePeer;
 import timeagent.hooks.TimeagentNative;
 
 /**
@@ -23,21 +24,6 @@ final class NativeWrites extends TimeagentNative {
 
     NativeWrites(SocketWrites writes) {
         this.writes = writes;
-    }
-
-    /** The peer of a socket, which it does not keep alive. */
-    static final class NativePeer extends WeakReference<Object> {
-        /** An {@link InetSocketAddress}, or the path of a Unix-domain socket. */
-        final Object address;
-
-        /** On which the connection was accepted; 0 if it was not. */
-        final int localPort;
-
-        NativePeer(Object socket, Object address, Object local) {
-            super(socket);
-            this.address = address;
-            this.localPort = local instanceof InetSocketAddress accepted ? accepted.getPort() : 0;
-        }
     }
 
     /** Initialises in advance what the first write needs. */

@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import java.lang.ref.WeakReference;
 import timeagent.events.jdk.JdkInternals;
+import timeagent.events.socket.peer.SocketWriteEvent;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.Randomness;
 

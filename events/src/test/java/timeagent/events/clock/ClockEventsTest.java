@@ -19,6 +19,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.clock.cost.LinuxClockSource;
+import timeagent.events.clock.cost.ReadableClock;
 import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)

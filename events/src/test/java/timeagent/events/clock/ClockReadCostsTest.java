@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
+import timeagent.events.clock.cost.ReadableClock;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.HookedReads;
 
@@ -18,7 +19,7 @@ import timeagent.hooks.HookedReads;
 @ExtendWith(ClaimedHooks.class)
 final class ClockReadCostsTest {
     private static final long MILLI = 1_000_000;
-    private static final int ENOUGH = 16 * (ClockReadCost.LONGEST_WARM_UP + 1);
+    private static final int ENOUGH = 16 * 201;
 
     private final ClockReadCosts costs = new ClockReadCosts();
     private String test;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.clock.ClockSettings;
-import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.socket.peer.SocketWriteStyle;
 import timeagent.hooks.TimeagentSocket;
 
 /** What a recording tells of costs is what its own events cost. */

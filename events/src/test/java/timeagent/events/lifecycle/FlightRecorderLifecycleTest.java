@@ -23,7 +23,7 @@ import timeagent.events.clock.Sites;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.socket.peer.SocketWriteStyle;
 import timeagent.events.threads.HookKind;
 import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentSocket;

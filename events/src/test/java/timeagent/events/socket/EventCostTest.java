@@ -18,6 +18,8 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
 import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.socket.peer.SocketWriteEvent;
+import timeagent.events.socket.peer.SocketWriteStyle;
 import timeagent.hooks.TimeagentSocket;
 
 @ExtendWith(ClaimedHooks.class)

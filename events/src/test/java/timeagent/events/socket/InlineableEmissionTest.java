@@ -19,15 +19,15 @@ final class InlineableEmissionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "WriteFields, describe",
-        "WriteFields, address",
+        "peer.WriteFields, describe",
+        "peer.WriteFields, address",
         "SocketWrites, start",
         "SocketWrites, complete",
         "SocketWrites, end",
         "SocketWrites, emit",
         "SocketWrites, count",
-        "SocketWriteEvent, copy",
-        "PeerTable, count"
+        "peer.SocketWriteEvent, copy",
+        "peer.PeerTable, count"
     })
     void theMethodsOfAnEmissionAreInlined(String type, String method) throws Exception {
         Path classes = Path.of(SocketWrites.class

@@ -1,7 +1,6 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,12 +18,19 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
 import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.socket.peer.PeerTable;
+import timeagent.events.socket.peer.SocketWriteEvent;
+import timeagent.events.socket.peer.SocketWriteStyle;
 import timeagent.hooks.TimeagentSocket;
 
 /** The totals of each peer are those of its writes, whatever becomes an event. */
 @ExtendWith(ClaimedHooks.class)
 final class PeerTotalsTest {
     private static final int PORTS = 10_000;
+    /** Peers with totals of their own. */
+    private static final int PLACES = 1 << 12;
+    /** Peers with an event of their own. */
+    private static final int MOST = 1000;
 
     private final SocketEvents events = new SocketEvents(SocketWriteStyle.INSTRUMENTED_CACHED, 0, 0);
     private InetSocketAddress peer = new InetSocketAddress("127.0.0.1", 80);
@@ -140,7 +146,7 @@ final class PeerTotalsTest {
             write(3, 2, new InetSocketAddress(address, PORTS + 1));
         });
 
-        assertThat(totals).hasSize(PeerEvents.MOST + 2);
+        assertThat(totals).hasSize(MOST + 2);
         assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
                 .isEqualTo(PORTS + 3);
         assertThat(totals.get(totals.size() - 1).getInt("port")).isEqualTo(PORTS + 1);
@@ -148,15 +154,15 @@ final class PeerTotalsTest {
                 .filter(total -> total.getString("address") == null)
                 .toList();
         assertThat(rest).hasSize(1);
-        assertThat(rest.get(0).getInt("writes")).isEqualTo(PORTS - PeerEvents.MOST);
+        assertThat(rest.get(0).getInt("writes")).isEqualTo(PORTS - MOST);
         assertThat(rest.get(0).getString("host")).isNull();
         assertThat(rest.get(0).getString("api")).isNull();
     }
 
     @Test
     void keepThePeersWithTheLongestTimeApart() throws Exception {
-        int ports = 3 * PeerEvents.MOST;
-        assertThat(ports).as("each has a place in the table").isLessThan(PeerTable.MOST);
+        int ports = 3 * MOST;
+        assertThat(ports).as("each has a place in the table").isLessThan(PLACES);
         // another test may have loaded the class before the first recording: until it is enabled, it has no durations
         List<RecordedEvent> totals = recorded(recording -> {}, () -> {
             InetAddress address = peer.getAddress();
@@ -169,31 +175,10 @@ final class PeerTotalsTest {
         List<Long> times = totals.stream()
                 .map(total -> total.getDuration("time").toNanos())
                 .toList();
-        assertThat(times).hasSize(PeerEvents.MOST + 1);
-        long rest = times.get(PeerEvents.MOST);
-        long shortest = Collections.min(times.subList(0, PeerEvents.MOST));
-        assertThat(rest).isPositive().isLessThanOrEqualTo(shortest * (ports - PeerEvents.MOST));
-    }
-
-    /** 2^31 writes cannot be made in a test. */
-    @Test
-    void areInSeveralEventsIfThereAreMoreWritesThanAFieldCanCount() throws Exception {
-        PeerTotals.Sums sums = new PeerTotals.Sums();
-        sums.peer = new PeerTable(true).rest;
-        sums.ranges[PeerTotals.Sums.sizeRange(1)] = Integer.MAX_VALUE;
-        sums.ranges[PeerTotals.Sums.sizeRange(2)] = 6;
-        sums.bytes = 17;
-        sums.failed = 2;
-
-        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> PeerEvents.emit(sums));
-
-        assertThat(totals)
-                .extracting(total -> total.getInt("writes"), total -> total.getLong("bytes"))
-                .containsExactly(tuple(Integer.MAX_VALUE, 17L), tuple(6, 0L));
-        assertThat(totals)
-                .extracting(total -> total.getInt("failed"), total -> total.getString("sizes"))
-                .containsExactly(tuple(2, "1:2147483647 2:6"), tuple(0, null));
-        assertThat(sums.writes()).isZero();
+        assertThat(times).hasSize(MOST + 1);
+        long rest = times.get(MOST);
+        long shortest = Collections.min(times.subList(0, MOST));
+        assertThat(rest).isPositive().isLessThanOrEqualTo(shortest * (ports - MOST));
     }
 
     @Test

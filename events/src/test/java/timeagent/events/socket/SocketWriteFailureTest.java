@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.socket.peer.Peers;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 @ExtendWith(ClaimedHooks.class)
 final class SocketWriteFailureTest {

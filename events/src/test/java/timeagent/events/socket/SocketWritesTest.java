@@ -24,6 +24,8 @@ import timeagent.events.OwnNumber;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
 import timeagent.events.jdk.AllocatedBytes;
+import timeagent.events.socket.peer.Peers;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 @ExtendWith(ClaimedHooks.class)
 final class SocketWritesTest {

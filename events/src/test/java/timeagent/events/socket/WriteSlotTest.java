@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
+import timeagent.events.socket.peer.SocketWriteEvent;
 
 @ExtendWith(ClaimedHooks.class)
 final class WriteSlotTest {

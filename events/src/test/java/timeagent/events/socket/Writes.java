@@ -7,6 +7,9 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.socket.peer.PeerTable;
+import timeagent.events.socket.peer.Peers;
+import timeagent.events.socket.peer.SocketWriteStyle;
 
 /** Makes writes as a hook does, and reads their events. */
 final class Writes {

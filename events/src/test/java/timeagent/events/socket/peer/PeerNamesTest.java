@@ -1,0 +1,72 @@
+package timeagent.events.socket.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import timeagent.events.ClaimedHooks;
+
+@ExtendWith(ClaimedHooks.class)
+final class PeerNamesTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everyStyleSeesTheHostNameThatTheApplicationLookedUp(SocketWriteStyle style) throws Exception {
+        WriteFields names = names(style);
+        InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        assertThat(named(names, address)).isEqualTo(new Peers.Named("", "127.0.0.1"));
+
+        String lookedUp = address.getHostName();
+
+        assertThat(named(names, address)).isEqualTo(new Peers.Named(lookedUp, "127.0.0.1"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noStyleLooksANameUp(SocketWriteStyle style) throws Exception {
+        InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+
+        named(names(style), address);
+
+        assertThat(address).hasToString("/127.0.0.1");
+    }
+
+    @Test
+    void equalAddressesKeepTheirOwnNames() throws Exception {
+        WriteFields names = names(SocketWriteStyle.INSTRUMENTED_CACHED);
+        InetAddress one = Peers.four("one.example.com");
+        InetAddress other = Peers.four("other.example.com");
+        assertThat(one).isEqualTo(other);
+
+        assertThat(named(names, one).host()).isEqualTo("one.example.com");
+        assertThat(named(names, other).host()).isEqualTo("other.example.com");
+        assertThat(named(names, one).host()).isEqualTo("one.example.com");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyTheCachedStylesFormatAnAddressOnce(SocketWriteStyle style) throws Exception {
+        WriteFields names = names(style);
+        InetAddress address = Peers.four("db.example.com");
+        SocketWriteEvent first = new SocketWriteEvent();
+        SocketWriteEvent second = new SocketWriteEvent();
+
+        names.describe(first, address, 80);
+        names.describe(second, address, 80);
+
+        assertThat(first.address == second.address).isEqualTo(style.label().endsWith("-cached"));
+    }
+
+    private static WriteFields names(SocketWriteStyle style) {
+        return new WriteFields(style, new AcceptedPorts());
+    }
+
+    private static Peers.Named named(WriteFields names, InetAddress address) {
+        SocketWriteEvent event = new SocketWriteEvent();
+        names.describe(event, address, 80);
+        return new Peers.Named(event.host, event.address);
+    }
+}
