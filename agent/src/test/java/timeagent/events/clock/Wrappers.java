@@ -9,8 +9,8 @@ public final class Wrappers {
     public static boolean isIn(String className, String method) {
         return CallSites.LIVE.counted().sites().stream()
                 .anyMatch(site -> site != null
-                        && site.site.className().equals(className)
-                        && site.site.method().equals(method)
+                        && site.className.equals(className)
+                        && site.method.equals(method)
                         && site.inWrapper);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import timeagent.events.threads.SiteNumbers;
 
 /** Clock call sites by number. */
-public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
+public final class CallSites extends SiteNumbers<CallSite, CallSite> {
     /** Those of this JVM. */
     public static final CallSites LIVE = new CallSites();
 
@@ -22,13 +22,14 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     }
 
     @Override
-    protected NumberedSite create(CallSite place, int number) {
-        return new NumberedSite(place, start(number));
+    protected CallSite create(CallSite place, int number) {
+        place.start(start(number));
+        return place;
     }
 
     @Override
-    protected CallSite place(NumberedSite site) {
-        return site.site;
+    protected CallSite place(CallSite site) {
+        return site;
     }
 
     /**
@@ -49,10 +50,10 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     }
 
     /** Updates the rates of the call sites; keeps the previous ones for intervals below half a second. */
-    synchronized void rate(long nanoTime, Counted<NumberedSite> counted) {
+    synchronized void rate(long nanoTime, Counted<CallSite> counted) {
         if (nanoTime - ratedAt >= SHORTEST_NANOS) {
             for (int number = 0; number < counted.sums().length; number++) {
-                NumberedSite site = counted.sites().get(number);
+                CallSite site = counted.sites().get(number);
                 if (site != null) {
                     site.rate(counted.sums()[number], (nanoTime - ratedAt) / 1e9);
                 }
@@ -64,10 +65,10 @@ public final class CallSites extends SiteNumbers<CallSite, NumberedSite> {
     /** The number of call sites in rewritten classes. */
     public synchronized int count() {
         BitSet unused = unused();
-        List<NumberedSite> sites = counted().sites();
+        List<CallSite> sites = counted().sites();
         int count = 0;
         for (int number = 0; number < sites.size(); number++) {
-            NumberedSite site = sites.get(number);
+            CallSite site = sites.get(number);
             count += site != null && site.written && !unused.get(number) ? 1 : 0;
         }
         return count;

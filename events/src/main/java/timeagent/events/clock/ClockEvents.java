@@ -109,11 +109,11 @@ public final class ClockEvents extends EventFeature {
     }
 
     private void dropEarlierReads() {
-        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        SiteNumbers.Counted<CallSite> counted = CallSites.LIVE.counted();
         // the next rates are not those of the time since the last recording
         CallSites.LIVE.rate(System.nanoTime(), counted);
         for (int number = 0; number < counted.sums().length; number++) {
-            NumberedSite site = counted.sites().get(number);
+            CallSite site = counted.sites().get(number);
             if (site != null) {
                 site.emitted = counted.sums()[number];
                 site.lacksCost = false;
@@ -143,12 +143,12 @@ public final class ClockEvents extends EventFeature {
             return;
         }
         BitSet unused = CallSites.LIVE.unused();
-        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        SiteNumbers.Counted<CallSite> counted = CallSites.LIVE.counted();
         CallSites.LIVE.rate(System.nanoTime(), counted);
         backwards = !backwards;
         for (int i = 0; i < counted.sums().length; i++) {
             int number = backwards ? counted.sums().length - 1 - i : i;
-            NumberedSite site = counted.sites().get(number);
+            CallSite site = counted.sites().get(number);
             if (site != null) {
                 do {
                     emit(site, counted.sums()[number]);
@@ -162,20 +162,20 @@ public final class ClockEvents extends EventFeature {
     }
 
     /** Emits at most as many reads as an {@code int} can count. */
-    private void emit(NumberedSite site, long total) {
+    private void emit(CallSite site, long total) {
         long calls = Math.min(Integer.MAX_VALUE, total - site.emitted);
         boolean ofSystem = site.readsSystemClock();
-        double cost = ofSystem ? costs.nanos(site.site.clock()) : Double.NaN;
+        double cost = ofSystem ? costs.nanos(site.clock) : Double.NaN;
         boolean known = !Double.isNaN(cost);
         // an idle call site gets a last event once the cost of its earlier reads is known
         if (calls > 0 || known && site.lacksCost) {
             ClockCallSiteEvent event = new ClockCallSiteEvent();
             event.callSite = site.text();
-            event.className = site.site.className();
-            event.method = site.site.method();
-            event.descriptor = site.site.descriptor();
-            event.line = site.site.line();
-            event.clock = site.site.clock();
+            event.className = site.className;
+            event.method = site.method;
+            event.descriptor = site.descriptor;
+            event.line = site.line;
+            event.clock = site.clock;
             event.calls = (int) calls;
             event.totalCalls = total - site.start;
             event.hot = site.perSecond() >= settings.hotPerSecond();
@@ -185,7 +185,7 @@ public final class ClockEvents extends EventFeature {
             event.commit();
             // one by one: after an OutOfMemoryError the next call continues here
             site.emitted += calls;
-            site.lacksCost = ofSystem && !known && WrapperClocks.of(site.site.clock()) != null;
+            site.lacksCost = ofSystem && !known && WrapperClocks.of(site.clock) != null;
         }
     }
 

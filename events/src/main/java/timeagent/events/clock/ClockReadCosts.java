@@ -155,11 +155,11 @@ class ClockReadCosts implements DaemonTask {
                 }
             }
         }
-        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        SiteNumbers.Counted<CallSite> counted = CallSites.LIVE.counted();
         for (int number = 0; number < counted.sums().length; number++) {
-            NumberedSite site = counted.sites().get(number);
+            CallSite site = counted.sites().get(number);
             if (site != null && counted.sums()[number] > site.looked) {
-                ReadableClock clock = WrapperClocks.of(site.site.clock());
+                ReadableClock clock = WrapperClocks.of(site.clock);
                 if (clock != null) {
                     read.add(clock);
                     site.looked = counted.sums()[number];

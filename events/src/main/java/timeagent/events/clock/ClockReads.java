@@ -37,7 +37,7 @@ public final class ClockReads extends TimeagentClock {
     @Override
     protected void readsOtherClock(int site) {
         // a number that the agent never gave, if an application calls the hook itself, has none
-        NumberedSite at = CallSites.LIVE.ofCode(site);
+        CallSite at = CallSites.LIVE.ofCode(site);
         if (at != null) {
             // before the count: a thread that sees the count also sees that the cost is unknown
             at.readsOtherClock();

@@ -66,7 +66,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     }
 
     /** Emits the event of the read that the current thread has just counted, if it is chosen; sets the row's limit. */
-    void sample(NumberedSite site, long[] row) {
+    void sample(CallSite site, long[] row) {
         long limit = row[LIMIT];
         // no event about what emitting an event reads
         row[LIMIT] = NO_LIMIT;
@@ -83,7 +83,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
             boolean isChosen = chosen == total && SETTINGS.isEnabled();
             if (isChosen && (every || site.sampledPerSecond() > 0 && left.getAndDecrement() > 0)) {
                 ClockReadEvent event = new ClockReadEvent();
-                describe(event, site.site, weight);
+                describe(event, site, weight);
                 represented.addAndGet(weight);
                 event.commit();
             }
@@ -96,10 +96,10 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     }
 
     private static void describe(ClockReadEvent event, CallSite site, int weight) {
-        event.className = site.className();
-        event.method = site.method();
-        event.line = site.line();
-        event.clock = site.clock();
+        event.className = site.className;
+        event.method = site.method;
+        event.line = site.line;
+        event.clock = site.clock;
         event.weight = weight;
     }
 
@@ -136,12 +136,12 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     }
 
     private void plan(long nanoTime) {
-        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        SiteNumbers.Counted<CallSite> counted = CallSites.LIVE.counted();
         CallSites.LIVE.rate(nanoTime, counted);
         double perSecond = 0;
         long read = 0;
         for (int number = 0; number < counted.sums().length; number++) {
-            NumberedSite site = counted.sites().get(number);
+            CallSite site = counted.sites().get(number);
             if (site != null) {
                 boolean wasSampled = site.sampledPerSecond() > 0;
                 site.sampleIf(site.perSecond() >= hotPerSecond);

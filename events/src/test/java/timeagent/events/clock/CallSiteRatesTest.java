@@ -13,10 +13,10 @@ import timeagent.events.threads.SiteNumbers;
 @ExtendWith(ClaimedHooks.class)
 final class CallSiteRatesTest {
     private long nanos = 5;
-    private final NumberedSite[] numbered = Stream.generate(
-                    () -> new NumberedSite(new CallSite("CallSiteRatesTest", "read", "()V", 1, "System.nanoTime"), 0))
+    private final CallSite[] numbered = Stream.generate(
+                    () -> new CallSite("CallSiteRatesTest", "read", "()V", 1, "System.nanoTime"))
             .limit(4)
-            .toArray(NumberedSite[]::new);
+            .toArray(CallSite[]::new);
 
     @BeforeEach
     void begin() {
@@ -110,7 +110,7 @@ final class CallSiteRatesTest {
         return hot;
     }
 
-    private static boolean isHot(NumberedSite site) {
+    private static boolean isHot(CallSite site) {
         return site.perSecond() >= 1000;
     }
 }

@@ -86,7 +86,7 @@ final class ClockReadsTest {
         CallSites.LIVE.areEmitted(true);
 
         CallSites.LIVE.releaseAndFree(numbers);
-        assertThat(CallSites.LIVE.ofCode(site).site).isEqualTo(site(CLASS, 8));
+        assertThat(CallSites.LIVE.ofCode(site)).isEqualTo(site(CLASS, 8));
 
         // no recording has the event enabled any more
         CallSites.LIVE.areEmitted(false);

@@ -23,8 +23,8 @@ public final class Sites {
 
     /** What has been counted at a number in code since it was assigned. */
     public static long reads(int inCode) {
-        NumberedSite site = CallSites.LIVE.ofCode(inCode);
-        SiteNumbers.Counted<NumberedSite> counted = CallSites.LIVE.counted();
+        CallSite site = CallSites.LIVE.ofCode(inCode);
+        SiteNumbers.Counted<CallSite> counted = CallSites.LIVE.counted();
         return counted.sums()[counted.sites().indexOf(site)] - site.start;
     }
 }
