@@ -9,7 +9,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ClassFile;
 
 /**
  * Ends the JVM where an agent starts, before the application does.
@@ -73,7 +73,7 @@ final class LauncherExit implements ClassFileTransformer {
                 || !redefined.getName().equals(LAUNCHER) && !redefined.getName().equals(VERSION)) {
             return null;
         }
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9, writer) {
@@ -87,7 +87,7 @@ final class LauncherExit implements ClassFileTransformer {
                 },
                 0);
         byte[] written = writer.toByteArray();
-        ClassFileVersion.copy(classFile, written);
+        ClassFile.copyVersion(classFile, written);
         return written;
     }
 

@@ -47,7 +47,7 @@ public final class HugeMethods {
 
     private static Set<String> of(byte[] classFile) {
         Set<String> huge = new HashSet<>();
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         // with the same constants, the code has the same length
         ClassVisitor measuring = new ClassVisitor(Opcodes.ASM9, new ClassWriter(reader, 0)) {
             @Override

@@ -12,7 +12,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.ClassFile;
 
 /**
  * Rewrites the clock reads of one method.
@@ -265,7 +265,7 @@ final class ClockCallVisitor extends MethodVisitor {
      */
     static Map<String, BitSet> counted(byte[] classFile, ClassReader reader, ClockMethods clocks) {
         Map<String, BitSet> counted = new HashMap<>();
-        if (!ConstantPool.mentions(classFile, TELLTALE)) {
+        if (!ClassFile.mentions(classFile, TELLTALE)) {
             return counted;
         }
         ClassVisitor counts = new ClassVisitor(Opcodes.ASM9) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.events.jdk.ClassConstants;
 
 /** The clocks whose reads are counted in this JVM. */
@@ -83,7 +83,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
 
     /** Whether the class may have a call site and must be parsed. */
     public boolean concerns(byte[] classFile) {
-        return ConstantPool.mentions(classFile, telltales);
+        return ClassFile.mentions(classFile, telltales);
     }
 
     /** Whether a loaded class has a call site or a reference; true if its constants cannot be read. */

@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewrittenClasses;
@@ -77,14 +77,14 @@ public final class ClockRewriter {
 
     /** @param leftAlone names with descriptors of the methods that stay as they are */
     private byte[] rewrite(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassCallSites visitor =
                 new ClassCallSites(writer, reader, ClockCallVisitor.counted(classFile, reader, clocks), leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
-            reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
+            reader.accept(visitor, ClassFile.hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
             if (visitor.found) {
                 hooks.require(loader);
                 // throws if a method became too large
@@ -100,11 +100,6 @@ public final class ClockRewriter {
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
-    }
-
-    /** The JVM ignores frames before version 50; an obfuscator may have left invalid ones. */
-    public static boolean hasFrames(byte[] classFile) {
-        return (classFile[6] << 8 | classFile[7] & 0xff) >= Opcodes.V1_6;
     }
 
     /** The call sites of one class. */

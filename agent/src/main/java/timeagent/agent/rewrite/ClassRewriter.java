@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import jdk.jfr.Event;
-import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.classfile.RewriteFailure;
@@ -106,7 +106,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                     return null;
                 }
                 // defined without a name
-                known = ClassFileVersion.reader(classFile).getClassName();
+                known = ClassFile.reader(classFile).getClassName();
             }
             if (loader != null) {
                 UnrecordedLibrary.note(known, writesWanted, countsClocks);
@@ -201,7 +201,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         if (rewritten == classFile) {
             return null;
         }
-        ClassFileVersion.copy(classFile, rewritten);
+        ClassFile.copyVersion(classFile, rewritten);
         return rewritten;
     }
 

@@ -16,9 +16,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.ConstantPool;
-import timeagent.agent.clock.ClockRewriter;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.ClassConstants;
 
@@ -83,7 +81,7 @@ final class ParameterNames implements ClassFileTransformer {
      */
     static byte[] kept(Class<?> loaded, byte[] classFile, byte[] rewritten) {
         try {
-            if (!LOST || !ConstantPool.mentions(classFile, ATTRIBUTES)) {
+            if (!LOST || !ClassFile.mentions(classFile, ATTRIBUTES)) {
                 return rewritten;
             }
             Map<String, Parameter[]> names = of(loaded);
@@ -124,7 +122,7 @@ final class ParameterNames implements ClassFileTransformer {
     }
 
     private static byte[] withNames(byte[] classFile, Map<String, Parameter[]> names) {
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
@@ -147,9 +145,9 @@ final class ParameterNames implements ClassFileTransformer {
                 };
             }
         };
-        reader.accept(visitor, ClockRewriter.hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
+        reader.accept(visitor, ClassFile.hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
         byte[] named = writer.toByteArray();
-        ClassFileVersion.copy(classFile, named);
+        ClassFile.copyVersion(classFile, named);
         return named;
     }
 }

@@ -11,7 +11,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.socket.HookedMethod.Body;
 
 /** Adds hooks to the socket writes of a class of the JDK or of a native transport. */
@@ -25,7 +25,7 @@ public final class WriteRewriter {
      * @throws IllegalStateException if the class does not have the expected methods, or what their hooks read
      */
     public static byte[] rewrite(byte[] classFile) {
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         writes.check();

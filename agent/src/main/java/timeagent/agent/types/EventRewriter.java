@@ -8,13 +8,11 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
-import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.HugeMethods;
 import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethods;
-import timeagent.agent.clock.ClockRewriter;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.ClassConstants;
 import timeagent.events.types.EventSites;
@@ -39,7 +37,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     /** Whether the class may use events and must be looked into. */
     public boolean concerns(byte[] classFile) {
-        return ConstantPool.mentions(classFile, TELLTALES);
+        return ClassFile.mentions(classFile, TELLTALES);
     }
 
     /** The same for a loaded class. */
@@ -67,12 +65,12 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     /** @param leftAlone name and descriptor of methods that keep their code */
     private byte[] withHooks(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
-        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassReader reader = ClassFile.reader(classFile);
         EventClass events = new EventClass(reader, types, loader);
         if (!events.mayUseEvents()) {
             return null;
         }
-        boolean hasFrames = ClockRewriter.hasFrames(classFile);
+        boolean hasFrames = ClassFile.hasFrames(classFile);
         ClassNode code = EventClass.code(reader, hasFrames);
         Map<String, EventUses> methods = new LinkedHashMap<>();
         for (MethodNode method : code.methods) {
@@ -122,7 +120,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     /** Reports the event types of a class that could not be rewritten. */
     public void reportNotMeasured(byte[] classFile, ClassLoader loader, RuntimeException failure) {
-        EventClass events = new EventClass(ClassFileVersion.reader(classFile), types, loader);
+        EventClass events = new EventClass(ClassFile.reader(classFile), types, loader);
         DebugLog.log("events not measured: " + events.className(), failure);
         events.reportNotMeasured(RewriteFailure.reason(failure));
     }

@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.events.diagnostics.DebugLog;
 
@@ -93,7 +93,7 @@ final class EventTypes {
         String file = name.concat(".class");
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            return in == null ? MISSING : read(ClassFileVersion.reader(in.readAllBytes()));
+            return in == null ? MISSING : read(ClassFile.reader(in.readAllBytes()));
         } catch (Throwable e) {
             // a loader is application code
             DebugLog.log("class file not read: " + name, e);

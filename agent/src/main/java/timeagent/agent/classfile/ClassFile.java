@@ -1,19 +1,54 @@
 package timeagent.agent.classfile;
 
-/**
- * Looks for a name in the constant pool of a class file, without parsing the class.
- *
- * <p>Run for every class that the application loads, so it reads the pool once and allocates nothing.
- */
-public final class ConstantPool {
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/** What the agent reads of a class file without ASM: the names in its constant pool, and its version. */
+public final class ClassFile {
+    /** Of ASM's versions. */
+    static final int NEWEST = Opcodes.V28;
+
+    private static final int MINOR = 4;
+    private static final int MAJOR = 6;
+
     private static final int UTF8 = 1;
     private static final int LONG = 5;
     private static final int DOUBLE = 6;
 
-    private ConstantPool() {}
+    private ClassFile() {}
 
     /**
-     * Whether one of the pool's strings is one of {@code names}.
+     * A reader that also accepts class files of one version more than ASM does: most versions change nothing else, and so a new JDK
+     * works from its first build on.
+     *
+     * @throws IllegalArgumentException if its version is higher
+     */
+    public static ClassReader reader(byte[] classFile) {
+        if (classFile[MAJOR] != 0 || classFile[MAJOR + 1] < NEWEST || classFile[MAJOR + 1] > NEWEST + 1) {
+            return new ClassReader(classFile);
+        }
+        byte[] readable = classFile.clone();
+        // ASM reads no class of its newest version that was compiled with --enable-preview
+        readable[MINOR] = 0;
+        readable[MINOR + 1] = 0;
+        readable[MAJOR + 1] = NEWEST;
+        return new ClassReader(readable);
+    }
+
+    /** Restores the version in a class file that was written after reading. */
+    public static void copyVersion(byte[] classFile, byte[] written) {
+        System.arraycopy(classFile, MINOR, written, MINOR, MAJOR + 2 - MINOR);
+    }
+
+    /** The JVM ignores frames before version 50; an obfuscator may have left invalid ones. */
+    public static boolean hasFrames(byte[] classFile) {
+        return unsigned(classFile, MAJOR) >= Opcodes.V1_6;
+    }
+
+    /**
+     * Whether one of the constant pool's strings is one of {@code names}.
+     *
+     * <p>Run for every class that the application loads, so it reads the pool once and allocates nothing.
      *
      * @param names in ASCII
      * @throws IndexOutOfBoundsException if the class file is cut off

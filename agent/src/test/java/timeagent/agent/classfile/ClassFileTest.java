@@ -2,6 +2,7 @@ package timeagent.agent.classfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,11 +18,13 @@ import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import timeagent.agent.fixture.Sources;
 
-final class ConstantPoolTest {
+final class ClassFileTest {
     private static final String LONGEST = "x".repeat(65_535);
 
     private final byte[] classFile = withEveryKind();
+    private final byte[] any = Sources.compileOne("class Any {}");
 
     /** Numbers are full of ones: a wrong size would make the rest another text. */
     private static byte[] withEveryKind() {
@@ -51,7 +54,7 @@ final class ConstantPoolTest {
     }
 
     private static boolean mentions(byte[] classFile, String... names) {
-        return ConstantPool.mentions(
+        return ClassFile.mentions(
                 classFile,
                 Stream.of(names)
                         .map(name -> name.getBytes(StandardCharsets.US_ASCII))
@@ -115,6 +118,31 @@ final class ConstantPoolTest {
         for (int length = 0; length < whole; length += length < 300 ? 1 : 997) {
             byte[] cutOff = Arrays.copyOf(classFile, length);
             assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> mentions(cutOff, "absent"));
+        }
+    }
+
+    @Test
+    void newestIsTheNewestThatAsmReads() {
+        any[7] = ClassFile.NEWEST;
+        assertThat(new ClassReader(any).getClassName()).isEqualTo("Any");
+
+        any[7]++;
+        assertThatIllegalArgumentException().isThrownBy(() -> new ClassReader(any));
+    }
+
+    @Test
+    void previewFeaturesOfTheNewestAreReadAndKept() {
+        for (int version = ClassFile.NEWEST; version <= ClassFile.NEWEST + 1; version++) {
+            byte[] preview = any.clone();
+            preview[4] = (byte) 0xff;
+            preview[5] = (byte) 0xff;
+            preview[7] = (byte) version;
+            byte[] written = any.clone();
+
+            assertThat(ClassFile.reader(preview).getClassName()).isEqualTo("Any");
+            ClassFile.copyVersion(preview, written);
+
+            assertThat(written).isEqualTo(preview);
         }
     }
 }
