@@ -123,6 +123,17 @@ final class HooksUnderFireIT extends OnEveryJdk {
         noHookFailed(run);
     }
 
+    @Test
+    void aVirtualThreadThatStartsARecordingKeepsNobodyFromLoadingClasses() {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        Finished run = java().flags(
+                        "-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1")
+                .agent()
+                .program("HeldCounters");
+
+        run.succeededWith("ended true\n");
+    }
+
     private static void noHookFailed(Finished run) {
         noHookFailed(run.recording());
     }

@@ -34,7 +34,7 @@ public final class CarrierPin {
     /** Initialises this class in advance. */
     public static void prepare() {}
 
-    /** @return whether to call {@link #leave}: the current thread is virtual and was pinned */
+    /** @return whether the current thread was pinned: a virtual one, where that is needed */
     public static boolean enter() {
         if (PIN == null || Thread.currentThread() == JdkInternals.carrier()) {
             return false;
@@ -43,9 +43,11 @@ public final class CarrierPin {
         return true;
     }
 
-    /** Undoes {@link #enter}. */
-    public static void leave() {
-        call(UNPIN);
+    /** @param pinned the result of {@link #enter}, which this undoes */
+    public static void leave(boolean pinned) {
+        if (pinned) {
+            call(UNPIN);
+        }
     }
 
     private static MethodHandle method(String name) {

@@ -132,9 +132,7 @@ final class SocketWrites extends TimeagentSocket {
                     add(measured, written);
                 }
             } finally {
-                if (pinned) {
-                    CarrierPin.leave();
-                }
+                CarrierPin.leave(pinned);
             }
         } catch (Throwable e) {
             HookErrors.record(e);

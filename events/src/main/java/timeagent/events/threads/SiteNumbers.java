@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import timeagent.events.jdk.CarrierPin;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentHooks;
 
@@ -15,6 +16,9 @@ import timeagent.hooks.TimeagentHooks;
  *
  * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last counts have
  * been emitted: no thread can count there. Its counters go on from where they were.
+ *
+ * <p>A thread that loads a class stays on its carrier while it waits for the lock here. A virtual thread that has the lock must
+ * therefore not leave its own while it waits for that of the counters: with all carriers taken, neither would continue.
  *
  * @param <K> a place; equal ones have the same number
  * @param <S> what is known of it; a number that is assigned again gets a new one
@@ -223,7 +227,12 @@ public abstract class SiteNumbers<K, S> {
     private void removePageIfFree(int page) {
         int first = page * CELLS;
         if (free.get(first, first + CELLS).cardinality() == CELLS / counters) {
-            HookAccess.hooks().removePage(firstPage + page);
+            boolean pinned = CarrierPin.enter();
+            try {
+                HookAccess.hooks().removePage(firstPage + page);
+            } finally {
+                CarrierPin.leave(pinned);
+            }
             pages.clear(page);
             removed.set(page);
             free.clear(first, first + CELLS);
@@ -273,12 +282,22 @@ public abstract class SiteNumbers<K, S> {
 
     /** The counters by number. */
     public final synchronized long[] sums() {
-        return HookAccess.hooks().sums(firstPage, end / CELLS);
+        boolean pinned = CarrierPin.enter();
+        try {
+            return HookAccess.hooks().sums(firstPage, end / CELLS);
+        } finally {
+            CarrierPin.leave(pinned);
+        }
     }
 
     /** Passes the threads' rows of counters. */
     public final synchronized void rows(Consumer<long[]> receiver) {
-        HookAccess.hooks().rows(firstPage, end / CELLS, receiver);
+        boolean pinned = CarrierPin.enter();
+        try {
+            HookAccess.hooks().rows(firstPage, end / CELLS, receiver);
+        } finally {
+            CarrierPin.leave(pinned);
+        }
     }
 
     /**

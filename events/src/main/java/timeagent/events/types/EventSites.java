@@ -2,6 +2,7 @@ package timeagent.events.types;
 
 import java.util.HashSet;
 import java.util.Set;
+import timeagent.events.jdk.CarrierPin;
 import timeagent.events.threads.SiteNumbers;
 
 /** The call sites of the application's events by number. */
@@ -44,10 +45,15 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
 
     /** Assigns a number for events of a type other than the code names; freed after the number of the code. */
     synchronized EventCosts add(EventCosts named, Class<?> type) {
-        EventCosts costs = get(number(named.site.of(type.getName()), named.otherNumbers));
-        costs.name(type);
-        named.add(costs);
-        return costs;
+        boolean pinned = CarrierPin.enter();
+        try {
+            EventCosts costs = get(number(named.site.of(type.getName()), named.otherNumbers));
+            costs.name(type);
+            named.add(costs);
+            return costs;
+        } finally {
+            CarrierPin.leave(pinned);
+        }
     }
 
     @Override

@@ -26,9 +26,7 @@ final class CarrierPinTest {
 
         Threads.run(VirtualThreads::of, () -> {
             pinned.set(CarrierPin.enter());
-            if (pinned.get()) {
-                CarrierPin.leave();
-            }
+            CarrierPin.leave(pinned.get());
         });
 
         assertThat(pinned.get()).isEqualTo(Runtime.version().feature() >= 24);
