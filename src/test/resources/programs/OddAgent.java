@@ -7,9 +7,13 @@ import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +35,9 @@ public final class OddAgent implements ClassFileTransformer {
 
     private static final String HOOK = "java/lang/TimeagentClock";
     private static final String[] HALF = {"java/lang/TimeagentVisibility.class", "java/lang/TimeagentClock.class"};
+
+    private static final int MANY = 100;
+    private static final List<Class<?>> MANY_VICTIMS = new ArrayList<>();
 
     /** The slow transformer waits no longer than this. */
     private static final long SLOW_MILLIS = 1500;
@@ -54,6 +61,9 @@ public final class OddAgent implements ClassFileTransformer {
         }
         if (way.equals("collects")) {
             System.gc();
+        }
+        if (way.equals("loads-many")) {
+            loadMany();
         }
         given.addTransformer(new OddAgent(way), true);
     }
@@ -95,6 +105,17 @@ public final class OddAgent implements ClassFileTransformer {
                 return null;
             default:
                 return null;
+        }
+    }
+
+    /** More classes that read clocks than are rewritten at once in a running program, and those of sockets. */
+    private static void loadMany() throws Exception {
+        Class.forName("java.net.Socket$SocketOutputStream");
+        Class.forName("sun.nio.ch.SocketChannelImpl");
+        URL[] own = {OddAgent.class.getProtectionDomain().getCodeSource().getLocation()};
+        for (int i = 0; i < MANY; i++) {
+            URLClassLoader loader = new URLClassLoader(own, ClassLoader.getPlatformClassLoader());
+            MANY_VICTIMS.add(Class.forName(VICTIM.replace('/', '.'), true, loader));
         }
     }
 

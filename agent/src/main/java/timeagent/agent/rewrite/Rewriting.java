@@ -20,9 +20,9 @@ import timeagent.events.threads.HookKind;
  * Adds hooks to the classes that need them: to the loaded ones when a recording first needs the hooks, then to others while they are
  * loaded.
  *
- * <p>The thread that starts the recording rewrites the loaded classes if they are few. Of many, the agent's daemon rewrites the rest a
- * few at a time, as fast as the JVM compiles its code again. It then searches for classes that were being loaded meanwhile: their
- * bytes were read before this agent could see them.
+ * <p>The thread that starts the recording rewrites the loaded classes if they are few, or if the application has not begun. Otherwise
+ * the agent's daemon rewrites the rest a few at a time, as fast as the JVM compiles its code again. It then searches for classes
+ * that were being loaded meanwhile: their bytes were read before this agent could see them.
  */
 public final class Rewriting implements DaemonTask {
     /** The classes rewritten where a recording starts, whose thread waits, and then those at a time. */
@@ -95,7 +95,7 @@ public final class Rewriting implements DaemonTask {
         rewriter.report(RunningMethods.LIVE);
         waiting = loadedClasses.unwritten(kinds, seen);
         all = waiting.size();
-        if (inOnePortion || all <= AT_ONCE) {
+        if (inOnePortion || all <= AT_ONCE || isBeforeMain()) {
             rewriteNext(all);
             rewriteNew();
         } else {
@@ -104,6 +104,15 @@ public final class Rewriting implements DaemonTask {
         if (waiting.isEmpty()) {
             end();
         }
+    }
+
+    /** Whether the JVM, or another agent, starts the recording before the application's main method: nobody waits. */
+    private static boolean isBeforeMain() {
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        // none with -XX:-StackTraceInThrowable
+        String outermost = stack.length == 0 ? "" : stack[stack.length - 1].getClassName();
+        return Thread.currentThread().getName().equals("main")
+                && (outermost.startsWith("jdk.jfr.") || outermost.startsWith("sun.instrument."));
     }
 
     /** Rewrites the classes that have become visible. */
