@@ -9,7 +9,6 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import timeagent.events.clock.cost.ClockReadCost;
 import timeagent.events.clock.cost.ClockResolution;
-import timeagent.events.clock.cost.MeasuringTimer;
 import timeagent.events.clock.cost.ReadableClock;
 import timeagent.events.clock.cost.WrapperClocks;
 import timeagent.events.process.ThreadCpu;
@@ -137,7 +136,7 @@ class ClockReadCosts implements DaemonTask {
 
     private void begin(long now) {
         if (costs.isEmpty()) {
-            prepare(new MeasuringTimer());
+            prepare(ThreadCpu.timer());
             resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
         }
         working = true;

@@ -2,9 +2,15 @@ package timeagent.events.process;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
 
 /** CPU time of a thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
 public final class ThreadCpu {
+    /** Windows counts CPU time in timer interrupts of 15.6 ms. */
+    static final long COARSEST_NANOS = 10_000;
+
+    private static final int TRIES = 64;
+
     private static final ThreadMXBean THREADS = threads();
 
     private static volatile long ofAgent;
@@ -36,6 +42,29 @@ public final class ThreadCpu {
         long nanos = THREADS == null ? -1 : THREADS.getCurrentThreadCpuTime();
         // the application may turn the measurement of CPU time off
         return nanos >= 0 ? nanos : System.nanoTime();
+    }
+
+    /** Times what one thread does: by its CPU time, or by {@link System#nanoTime()} if that is coarse. */
+    public static LongSupplier timer() {
+        LongSupplier cpu = new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return nanos();
+            }
+        };
+        return isFine(cpu) ? cpu : System::nanoTime;
+    }
+
+    static boolean isFine(LongSupplier timer) {
+        long before = timer.getAsLong();
+        for (int i = 0; i < TRIES; i++) {
+            long now = timer.getAsLong();
+            if (now - before > 0 && now - before <= COARSEST_NANOS) {
+                return true;
+            }
+            before = now;
+        }
+        return false;
     }
 
     /** CPU time of a platform thread; negative if it has ended, or its CPU time is not known. */

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.process.ThreadCpu;
 
 /** A clock and a timer whose time passes as the test says. */
 final class ClockReadCostTest {
@@ -232,7 +233,7 @@ final class ClockReadCostTest {
     @Test
     void measuresEveryClock() {
         for (ReadableClock clock : ReadableClock.values()) {
-            ClockReadCost ofClock = new ClockReadCost(clock, new MeasuringTimer());
+            ClockReadCost ofClock = new ClockReadCost(clock, ThreadCpu.timer());
             while (ofClock.isWarming()) {
                 ofClock.measure(WARM_SLICE);
             }

@@ -1,4 +1,4 @@
-package timeagent.events.clock.cost;
+package timeagent.events.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,12 +7,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-final class MeasuringTimerTest {
+final class ThreadCpuTest {
     @Test
     void isTheThreadsOwnTime() throws InterruptedException {
-        LongSupplier timer = new MeasuringTimer();
+        LongSupplier timer = ThreadCpu.timer();
         long before = timer.getAsLong();
-        Thread busy = new Thread(() -> ReadableClock.NANO_TIME.read(1_000_000));
+        Thread busy = new Thread(() -> LongStream.range(0, 1_000_000).sum());
         busy.start();
         busy.join();
 
@@ -21,15 +21,14 @@ final class MeasuringTimerTest {
 
     @Test
     void isFineWhereItMovesBySomeNanoseconds() {
-        assertThat(MeasuringTimer.isFine(steps(0, 0, 0, MeasuringTimer.COARSEST_NANOS)))
-                .isTrue();
-        assertThat(MeasuringTimer.isFine(steps(0, 1_000_000, 1))).isTrue();
+        assertThat(ThreadCpu.isFine(steps(0, 0, 0, ThreadCpu.COARSEST_NANOS))).isTrue();
+        assertThat(ThreadCpu.isFine(steps(0, 1_000_000, 1))).isTrue();
     }
 
     @Test
     void isNotFineWhereItStandsStillOrJumps() {
-        assertThat(MeasuringTimer.isFine(() -> -1)).isFalse();
-        assertThat(MeasuringTimer.isFine(steps(0, 0, MeasuringTimer.COARSEST_NANOS + 1, 0, 15_625_000)))
+        assertThat(ThreadCpu.isFine(() -> -1)).isFalse();
+        assertThat(ThreadCpu.isFine(steps(0, 0, ThreadCpu.COARSEST_NANOS + 1, 0, 15_625_000)))
                 .isFalse();
     }
 
