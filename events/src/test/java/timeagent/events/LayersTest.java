@@ -50,7 +50,7 @@ class LayersTest {
                 .whereLayer("cost")
                 .mayOnlyBeAccessedByLayers("clock")
                 .whereLayer("socket")
-                .mayOnlyBeAccessedByLayers("lifecycle", "types")
+                .mayOnlyBeAccessedByLayers("lifecycle")
                 .whereLayer("peer")
                 .mayOnlyBeAccessedByLayers("lifecycle", "socket")
                 .whereLayer("scheduler")

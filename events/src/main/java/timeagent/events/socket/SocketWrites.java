@@ -12,6 +12,7 @@ import timeagent.events.socket.peer.PeerTable;
 import timeagent.events.socket.peer.SocketWriteEvent;
 import timeagent.events.socket.peer.SocketWriteStyle;
 import timeagent.events.socket.peer.WriteFields;
+import timeagent.events.threads.OutlierCap;
 import timeagent.events.threads.Randomness;
 import timeagent.hooks.TimeagentNative;
 import timeagent.hooks.TimeagentSocket;

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
-import timeagent.events.socket.OutlierCap;
+import timeagent.events.threads.OutlierCap;
 import timeagent.hooks.TimeagentEvents;
 
 /**

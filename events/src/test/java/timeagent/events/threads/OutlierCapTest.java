@@ -1,4 +1,4 @@
-package timeagent.events.socket;
+package timeagent.events.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

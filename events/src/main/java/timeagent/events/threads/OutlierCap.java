@@ -1,7 +1,7 @@
-package timeagent.events.socket;
+package timeagent.events.threads;
 
 /**
- * Limits the time that one measured emission adds to the sum of a style.
+ * Limits the time that one measured emission adds to a sum.
  *
  * <p>A thread that is preempted during an emission, or resumes with cold caches, measures other programs. The limit is
  * 1.5 times the running lower quartile plus {@value #SLACK} ns. Unlike the median, the lower quartile is nearly the
