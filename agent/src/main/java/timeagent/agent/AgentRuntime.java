@@ -120,7 +120,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         return warning.isEmpty() ? done : done + "; " + warning;
     }
 
-    private AgentLifecycle install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)
+    private void install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)
             throws OptionException {
         if (installation != null) {
             throw new IllegalStateException("the agent is already active with '" + installation + "'; ignored this one"
@@ -135,7 +135,6 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         try {
             installation = AgentLifecycle.install(options, text, version, instrumentation, attached);
             mark(version);
-            return installation;
         } catch (Throwable e) {
             DebugLog.log("not installed", e);
             DebugLog.close();

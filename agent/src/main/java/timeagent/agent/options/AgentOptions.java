@@ -2,6 +2,7 @@ package timeagent.agent.options;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.events.clock.ClockSettings;
@@ -55,7 +56,8 @@ public final class AgentOptions {
         int samples = (int) values.number("clock.samples", 100, 1, 1_000_000);
         clockWrappers = values.methods("clock.wrappers", "off");
         long cachePeriod = values.duration("clock.cached", 0, SHORTEST_CACHE_PERIOD, LONGEST_CACHE_PERIOD);
-        clock = new ClockSettings(mode(mode), hotPerSecond, samples, cachePeriod);
+        clock = new ClockSettings(
+                ClockSettings.Mode.valueOf(mode.toUpperCase(Locale.ROOT)), hotPerSecond, samples, cachePeriod);
         include = values.patterns("include");
         exclude = values.patterns("exclude");
         rewriteJdk = values.oneOf("jdk", "false", "true", "false").equals("true");
@@ -147,15 +149,6 @@ public final class AgentOptions {
                 throw new OptionException("separator ';' in '" + option + "'; join options by ','");
             }
         }
-    }
-
-    private static ClockSettings.Mode mode(String value) {
-        return switch (value) {
-            case "off" -> ClockSettings.Mode.OFF;
-            case "count" -> ClockSettings.Mode.COUNT;
-            case "all" -> ClockSettings.Mode.ALL;
-            default -> ClockSettings.Mode.SAMPLE;
-        };
     }
 
     /** Whether call sites are rewritten: to count reads, or to return cached times. */

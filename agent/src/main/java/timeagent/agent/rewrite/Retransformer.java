@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.AgentDiagnostics.Missing;
@@ -161,7 +160,14 @@ public final class Retransformer {
     private void restore(Set<Class<?>> done, Map<Class<?>, Throwable> rejected) {
         // a class that was rewritten while being loaded becomes visible with a delay
         for (int look = 1; look <= LOOKS; look++) {
-            List<Class<?>> rewritten = loaded(each -> !done.contains(each) && rewriter.hasChanged(each));
+            List<Class<?>> rewritten = new ArrayList<>();
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                if (!done.contains(loaded)
+                        && rewriter.hasChanged(loaded)
+                        && instrumentation.isModifiableClass(loaded)) {
+                    rewritten.add(loaded);
+                }
+            }
             if (look > 1 && rewritten.isEmpty()) {
                 break;
             }
@@ -181,16 +187,6 @@ public final class Retransformer {
 
     private static <T> Set<T> byIdentity() {
         return Collections.newSetFromMap(new IdentityHashMap<>());
-    }
-
-    private List<Class<?>> loaded(Predicate<Class<?>> wanted) {
-        List<Class<?>> loaded = new ArrayList<>();
-        for (Class<?> each : instrumentation.getAllLoadedClasses()) {
-            if (wanted.test(each) && instrumentation.isModifiableClass(each)) {
-                loaded.add(each);
-            }
-        }
-        return loaded;
     }
 
     /** @param rejected receives the classes that could not be retransformed */

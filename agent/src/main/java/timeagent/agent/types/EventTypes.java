@@ -8,6 +8,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.LoaderTable;
+import timeagent.agent.clock.ClockMethods;
 import timeagent.events.diagnostics.DebugLog;
 
 /**
@@ -72,12 +73,7 @@ final class EventTypes {
 
     /** Whether a class cannot be an application's event type, by its name. */
     static boolean isOfJdk(String name) {
-        for (String prefix : JDK) {
-            if (name.startsWith(prefix)) {
-                return !name.equals(EVENT);
-            }
-        }
-        return false;
+        return ClockMethods.startsWithAny(name, JDK) && !name.equals(EVENT);
     }
 
     private TypeFile file(String name, ClassLoader loader) {
