@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -108,6 +109,37 @@ final class EventCostBaselineTest {
             recording.stop();
 
             assertThat(told(Recorded.events(COST, recording))).isEqualTo(7);
+        }
+    }
+
+    /** The agent turns its features on and off with recordings: never for a moment what another one wants. */
+    @Test
+    void ofOneDuringWhichOthersStartChangeAndStop() throws Exception {
+        AtomicLong written = new AtomicLong();
+        try (Recording all = new Recording()) {
+            costs(all);
+            all.start();
+            Thread writer = new Thread(() -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                    write(1);
+                    written.incrementAndGet();
+                }
+            });
+            writer.start();
+            for (int i = 0; i < 20; i++) {
+                try (Recording other = new Recording()) {
+                    other.disable(WRITE);
+                    other.start();
+                    costs(other);
+                    noCosts(other);
+                }
+            }
+            writer.interrupt();
+            writer.join();
+            all.stop();
+
+            assertThat(Recorded.events(WRITE, all)).hasSize(written.intValue());
+            assertThat(told(Recorded.events(COST, all))).isEqualTo(written.get());
         }
     }
 

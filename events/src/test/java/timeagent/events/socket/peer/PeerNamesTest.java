@@ -2,7 +2,10 @@ package timeagent.events.socket.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.DatagramPacket;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,14 +27,29 @@ final class PeerNamesTest {
         assertThat(named(names, address)).isEqualTo(new Peers.Named(lookedUp, "127.0.0.1"));
     }
 
+    /** What a write has as its peer. */
+    private interface Kind {
+        Object of(InetAddress address) throws Exception;
+    }
+
     @ParameterizedTest
     @EnumSource
     void noStyleLooksANameUp(SocketWriteStyle style) throws Exception {
-        InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        List<Kind> kinds = List.of(
+                address -> address,
+                address -> new InetSocketAddress(address, 80),
+                address -> new DatagramPacket(new byte[9], 7, address, 80),
+                address -> new Peers.ConnectedSocket(address, 80));
+        for (Kind kind : kinds) {
+            InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+            SocketWriteEvent event = new SocketWriteEvent();
 
-        named(names(style), address);
+            names(style).describe(event, kind.of(address), 80);
 
-        assertThat(address).hasToString("/127.0.0.1");
+            assertThat(event.address).isEqualTo("127.0.0.1");
+            // a name that is looked up stays
+            assertThat(address).hasToString("/127.0.0.1");
+        }
     }
 
     @Test
