@@ -7,7 +7,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
@@ -19,16 +18,14 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 record HandlerRange(int instructions, List<String> hooks, boolean isOfHook) {
 
-    static List<HandlerRange> of(byte[] classFile) {
+    /** Those of each method, in the order in which the JVM asks them. */
+    static List<List<HandlerRange>> of(byte[] classFile) {
         ClassNode owner = new ClassNode();
         new ClassReader(classFile).accept(owner, 0);
-        List<HandlerRange> ranges = new ArrayList<>();
-        for (MethodNode method : owner.methods) {
-            for (TryCatchBlockNode block : method.tryCatchBlocks) {
-                ranges.add(of(block));
-            }
-        }
-        return ranges;
+        return owner.methods.stream()
+                .map(method ->
+                        method.tryCatchBlocks.stream().map(HandlerRange::of).toList())
+                .toList();
     }
 
     private static HandlerRange of(TryCatchBlockNode block) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,9 @@ final class WriteRewriterTest {
             "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;Ljava/lang/Object;"
                     + "Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
     private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
+
+    private static final Set<JdkClass> WITHOUT_HANDLER =
+            EnumSet.of(JdkClass.ASYNC, JdkClass.ASYNC_UNIX, JdkClass.SOCKET_IMPL);
 
     @ParameterizedTest
     @EnumSource
@@ -96,6 +101,29 @@ final class WriteRewriterTest {
         calls.add(fail);
         hooks.put(method, calls);
         assertThat(calls).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    /** A hook that failed would be told as a failed write, and a write that the method itself catches, too. */
+    @ParameterizedTest
+    @EnumSource
+    void noHandlerCoversAHookAndTheMethodsOwnComeFirst(JdkClass jdkClass) {
+        List<List<HandlerRange>> before = HandlerRange.of(jdkClass.bytes());
+
+        List<List<HandlerRange>> after = HandlerRange.of(WriteRewriter.rewrite(jdkClass.bytes()));
+
+        int added = 0;
+        for (int method = 0; method < before.size(); method++) {
+            List<HandlerRange> own = before.get(method);
+            List<HandlerRange> all = after.get(method);
+            List<HandlerRange> ofHooks = all.subList(own.size(), all.size());
+            assertThat(all).allSatisfy(range -> assertThat(range.instructions()).isPositive());
+            assertThat(ofHooks).allSatisfy(range -> assertThat(
+                            range.isOfHook() && range.hooks().isEmpty())
+                    .isTrue());
+            added += ofHooks.size();
+        }
+        // the others pass on a write or a connection, and fail as before
+        assertThat(added > 0).isEqualTo(!WITHOUT_HANDLER.contains(jdkClass));
     }
 
     /** As the JVM returns a class that was rewritten by an agent that has left. */
