@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Interrupted {
 
-    private static final int ROUNDS = 200;
+    private static final int ROUNDS = 100;
     private static final int UNDISTURBED = 2;
     private static final int WRITES = 2000;
     private static final int AFTER = 500;

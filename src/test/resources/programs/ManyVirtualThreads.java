@@ -8,11 +8,11 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Reads the clock once from each of a million virtual threads, on a JDK that has them; one in a hundred writes too. */
+/** Reads the clock once from each of 200,000 virtual threads, on a JDK that has them; one in twenty writes too. */
 public final class ManyVirtualThreads {
 
-    private static final int THREADS = 1_000_000;
-    private static final int WRITING = 100;
+    private static final int THREADS = 200_000;
+    private static final int WRITING = 20;
     private static final int CHANNELS = 10;
     private static final int ALIVE = 10_000;
 
@@ -40,7 +40,7 @@ public final class ManyVirtualThreads {
 
     private static void once(SocketChannel channel) {
         try {
-            System.currentTimeMillis(); // 1000000 reads in ManyVirtualThreads.once
+            System.currentTimeMillis(); // 200000 reads in ManyVirtualThreads.once
             if (channel != null) {
                 WRITTEN.addAndGet(channel.write(ByteBuffer.allocate(1)));
             }

@@ -18,12 +18,6 @@ final class AcceptedPeersIT extends OnEveryJdk {
         assertPeers(30);
     }
 
-    @Full
-    @Test
-    void areThreeForTwentyThousandConnections() {
-        assertPeers(20_000);
-    }
-
     @Test
     void areHostsAndTheLocalPortOfConnectionsFromBeforeTheRecording() {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: other systems do not list their ports");

@@ -2,7 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -23,27 +22,13 @@ final class CallersIT extends OnEveryJdk {
 
     @Test
     void areToldApartThroughWrappersInterfacesAndLambdas() throws IOException {
-        assertCallers("platform");
-    }
-
-    @Full
-    @Test
-    void areToldApartInVirtualThreads() throws IOException {
-        assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
-        assertCallers("virtual");
+        assertCallers();
     }
 
     @Full
     @Test
     void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() throws IOException {
-        assertCallSites("platform");
-    }
-
-    @Full
-    @Test
-    void areCallSitesInVirtualThreads() throws IOException {
-        assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
-        assertCallSites("virtual");
+        assertCallSites(jdk.feature() >= 21 ? "virtual" : "platform");
     }
 
     private void assertCallSites(String threads) throws IOException {
@@ -73,8 +58,8 @@ final class CallersIT extends OnEveryJdk {
                 .doesNotContainPattern("Callers.(now|inner|outer):\\d");
     }
 
-    private void assertCallers(String threads) throws IOException {
-        Finished run = java().agent("clock=all").recording().program("Callers", "100", threads);
+    private void assertCallers() throws IOException {
+        Finished run = java().agent("clock=all").recording().program("Callers", "100", "platform");
         run.succeededWith("true\n");
 
         Path json = folder.resolve("callers.json");

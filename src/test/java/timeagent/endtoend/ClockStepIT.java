@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.nio.file.Files;
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -72,20 +70,6 @@ final class ClockStepIT extends OnEveryJdk {
         return interruptions.stream()
                 .flatMap(one -> Stream.of("stepNanos", "stoodStillNanos", "garbageCollectionNanos", "safepointNanos")
                         .filter(key -> one.has(key) && one.get(key).getAsLong() != 0));
-    }
-
-    /** A clock that is only slewed makes no step. */
-    @Test
-    void namesEachStepWithItsSign() throws Exception {
-        // on a busy machine, the agent looks late
-        String steps = "2000:20,5000:-20,8000:1000,11000:-1000,14000:3600000,17000:-3600000";
-
-        Finished run = clockReads(program(), "STEPS", steps, 20);
-
-        assertThat(steps(run))
-                .extracting(event -> Math.round(event.getDuration("step").toNanos() / 1e7) * 10)
-                .containsExactlyInAnyOrder(20L, -20L, 1000L, -1000L, 3_600_000L, -3_600_000L);
-        assertThat(kinds(interruptions(run)).filter("stepNanos"::equals)).hasSize(6);
     }
 
     @ParameterizedTest
@@ -168,37 +152,6 @@ final class ClockStepIT extends OnEveryJdk {
         });
     }
 
-    /** The program records while the clocks of its time zone are set back by an hour. */
-    @Test
-    void daylightSavingIsNoStepAndNoReportDependsOnTheTimeZone() throws Exception {
-        int length = 17;
-        // later than a JVM starts on a busy machine
-        int before = 15;
-        Instant change = Instant.parse("2026-10-25T01:00:00Z");
-        long start = System.nanoTime();
-        long millis = change.toEpochMilli() - System.currentTimeMillis() - before * 1000;
-        // from the start of the JVM on
-        Files.createFile(folder.resolve("started"));
-
-        Finished run = clockReads(program().environment("TZ", "Europe/Berlin"), "STEPS", "0:" + millis, length);
-        double atMost = (System.nanoTime() - start) / SECOND;
-
-        assertThat(run.recording().events(SocketWrites.OURS))
-                .anyMatch(write -> write.getStartTime().isBefore(change))
-                .anyMatch(write -> write.getStartTime().isAfter(change));
-        assertThat(steps(run)).isEmpty();
-        JsonObject report = report(run);
-        assertIsOfOneTime(report, length, atMost);
-        for (String zone : List.of("Europe/Berlin", "Pacific/Auckland")) {
-            assertThat(java().environment("TZ", zone)
-                            .timeagent(
-                                    "report", "--json", "-", run.recordingFile().toString())
-                            .succeeded()
-                            .json())
-                    .isEqualTo(report);
-        }
-    }
-
     @Test
     void aLongCollectionIsThatAndNoStep() throws Exception {
         Finished run = program()
@@ -211,16 +164,5 @@ final class ClockStepIT extends OnEveryJdk {
             assertThat(one.get("garbageCollectionNanos").getAsDouble()).isGreaterThan(0.5 * SECOND);
             assertThat(one.get("text").getAsString()).contains("the program stood still for ", " (garbage collection ");
         });
-    }
-
-    /** With eight busy loops, threads get a CPU late; this is neither a step nor a pause. */
-    @Test
-    void starvationIsNoStepAndNoPause() throws Exception {
-        Finished run = program()
-                .sampleApp("clock", "--threads", "8", "--calls", "30000000")
-                .succeeded();
-
-        assertThat(steps(run)).isEmpty();
-        assertThat(kinds(interruptions(run))).doesNotContain("stepNanos", "garbageCollectionNanos");
     }
 }

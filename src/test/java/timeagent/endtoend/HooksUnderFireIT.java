@@ -112,7 +112,7 @@ final class HooksUnderFireIT extends OnEveryJdk {
     }
 
     @Test
-    void aMillionVirtualThreadsAreCounted() {
+    void veryManyVirtualThreadsAreCounted() {
         assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
         Finished run = java().flags("-Xmx128m").agent().recording().program("ManyVirtualThreads");
 

@@ -27,18 +27,6 @@ final class JvmFlagsIT extends BesideNeighbours {
     }
 
     @Test
-    void changesNothingWhenTheAgentIsGivenTwice() throws Exception {
-        Finished without = without(java -> java, java -> java.program("Neighbour"));
-
-        Finished with = java().agent().agent().recording().program("Neighbour");
-
-        String message = with.stderr().lines().findFirst().orElse("") + "\n";
-        assertSame(
-                without, with, message.startsWith("timeagent: the agent is already active") ? message : "no message");
-        countsAll(with);
-    }
-
-    @Test
     void changesNothingButOneLineUnderASecurityManager() throws Exception {
         assumeTrue(jdk.feature() < 24, "has no security manager any more");
         Path policy =

@@ -3,20 +3,14 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is told of a read through a clock that is not the system's: how often, and not what it costs. */
 final class OtherClocksIT extends OnEveryJdk {
 
     private static final String OWN_READ = "return System.currentTimeMillis(); // 600";
-    /** Call sites of the system's clock: the program ends when the recording has their costs. */
-    private static final int PRICED = 6;
 
     private static final List<String> UNPRICED = List.of(
             "in OwnClock.fixed",
@@ -30,31 +24,11 @@ final class OtherClocksIT extends OnEveryJdk {
         countsAndPrices(SharedRuns.ownClock(jdk));
     }
 
-    @Full
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=sample", "clock=all"})
-    void doesSoWithEventsOfReads(String options) {
-        countsAndPrices(recorded(options));
-    }
-
     private static void countsAndPrices(Finished run) {
         Recording recording = run.recording();
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("OwnClock"));
         assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("OwnClock"));
         assertThat(unpriced(recording)).isEqualTo(expected());
-    }
-
-    @Full
-    @Test
-    void tellsTheSameWhereTheJdkIsRewrittenToo() {
-        Recording recording = recorded("jdk=true").recording();
-
-        Map<CallSite, Long> calls = new TreeMap<>(CallSite.calls(recording));
-        calls.keySet().removeIf(site -> !site.className().startsWith("program."));
-        assertThat(calls).isEqualTo(Programs.marks("OwnClock"));
-        Set<CallSite> unpriced = unpriced(recording);
-        unpriced.removeIf(site -> !site.className().startsWith("program."));
-        assertThat(unpriced).isEqualTo(expected());
     }
 
     @Test
@@ -69,13 +43,6 @@ final class OtherClocksIT extends OnEveryJdk {
                 .filteredOn(event -> event.getString("clock").equals("System.currentTimeMillis"))
                 .allSatisfy(event -> assertThat(CallSite.of(event)).isEqualTo(inside))
                 .anySatisfy(event -> assertThat(event.getLong("meanDuration")).isPositive());
-    }
-
-    private Finished recorded(String options) {
-        return java().agent(options)
-                .recording()
-                .program("OwnClock", "" + PRICED)
-                .succeededWith("true\n");
     }
 
     /** The call sites of which no event has a mean duration. */

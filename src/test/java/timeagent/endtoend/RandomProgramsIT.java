@@ -31,7 +31,7 @@ final class RandomProgramsIT extends OnEveryJdk {
 
     private static final long SEED = Long.getLong("timeagent.test.seed", 1);
     private static final int FEW = 200;
-    private static final int MANY = 2000;
+    private static final int MANY = 1000;
     private static final int STATUS = 7;
     private static final Pattern READ = Pattern.compile("read (\\d+) (\\d+)");
     private static final Pattern WRITE = Pattern.compile("write (.+) (\\d+)");
@@ -57,11 +57,20 @@ final class RandomProgramsIT extends OnEveryJdk {
     @ParameterizedTest
     @ValueSource(strings = {"clock=all,jdk=true", "clock=count,clock.cached=10ms", "clock=off"})
     void runAsWithoutTheAgent(String options) throws IOException {
-        isTheSame(run(java(), FEW), run(java().verified().agent(options), FEW));
+        isTheSame(fewWithout(), run(java().verified().agent(options), FEW));
+    }
+
+    private Finished fewWithout() throws IOException {
+        Path folder = compiled(FEW);
+        return SharedRuns.of(jdk, "random", java -> run(java.quick(), folder, FEW));
     }
 
     private static Finished run(JavaRun java, int classes) throws IOException {
-        return java.recording().programIn(compiled(classes).toString(), "RandomPrograms", "" + classes);
+        return run(java, compiled(classes), classes);
+    }
+
+    private static Finished run(JavaRun java, Path compiled, int classes) {
+        return java.recording().programIn(compiled.toString(), "RandomPrograms", "" + classes);
     }
 
     private static void isTheSame(Finished without, Finished with) {
@@ -72,7 +81,7 @@ final class RandomProgramsIT extends OnEveryJdk {
     }
 
     private void isCounted(int classes) throws IOException {
-        Finished without = run(quick(), classes);
+        Finished without = classes == FEW ? fewWithout() : run(quick(), classes);
         Finished with = run(java().agent("events=random.*,cost.every=3"), classes);
 
         isTheSame(without, with);
