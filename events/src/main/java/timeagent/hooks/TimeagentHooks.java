@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 16;
+    public static final int FORMAT = 17;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;
@@ -188,6 +188,11 @@ public final class TimeagentHooks {
     /** From where pages of counters were never used: code rewritten by earlier agents may still run. */
     public int endOfPages() {
         return TimeagentRows.end();
+    }
+
+    /** Takes a page that was never used; no other caller gets it. */
+    public int takePage() {
+        return TimeagentRows.take();
     }
 
     /** Makes a page usable for {@link #CELLS} call sites, whose numbers begin at {@code page * CELLS}. */

@@ -289,14 +289,18 @@ final class TimeagentRows {
         return end;
     }
 
-    /** Makes a page usable, with all counters 0. */
-    static synchronized void add(int page) {
-        if (page >= MOST_PAGES) {
+    /** Takes a page that was never used, for one caller to add. */
+    static synchronized int take() {
+        if (end >= MOST_PAGES) {
             throw new IllegalStateException("more than " + MOST_PAGES * CELLS + " call sites");
         }
+        return end++;
+    }
+
+    /** Makes a page usable, with all counters 0. */
+    static synchronized void add(int page) {
         RETIRED[page] = new long[CELLS];
         PAGES[page] = new long[THREADS + 1][];
-        end = Math.max(end, page + 1);
     }
 
     /** Frees a page. Code that still counts there does so in vain. */

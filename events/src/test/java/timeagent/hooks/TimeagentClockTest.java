@@ -27,8 +27,9 @@ final class TimeagentClockTest {
 
     @Test
     void asksAboutTheFirstReadOfARow() {
-        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
-        hooks.addPage(hooks.endOfPages());
+        int page = hooks.takePage();
+        hooks.addPage(page);
+        int site = page * TimeagentHooks.CELLS;
 
         TimeagentClock.count(site);
         TimeagentClock.count(site + 1);
@@ -39,8 +40,9 @@ final class TimeagentClockTest {
 
     @Test
     void asksFromTheLimitOn() {
-        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
-        hooks.addPage(hooks.endOfPages());
+        int page = hooks.takePage();
+        hooks.addPage(page);
+        int site = page * TimeagentHooks.CELLS;
         TimeagentClock.count(site);
         hooks.rows(site / TimeagentHooks.CELLS, 1, row -> row[TimeagentHooks.LIMIT] = 3);
         clock.calls.clear();
@@ -64,8 +66,9 @@ final class TimeagentClockTest {
 
     @Test
     void asksNothingWithoutAnAgent() {
-        int site = hooks.endOfPages() * TimeagentHooks.CELLS;
-        hooks.addPage(hooks.endOfPages());
+        int page = hooks.takePage();
+        hooks.addPage(page);
+        int site = page * TimeagentHooks.CELLS;
         hooks.clock(null);
 
         TimeagentClock.count(site);

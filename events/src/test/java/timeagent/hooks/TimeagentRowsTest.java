@@ -28,6 +28,7 @@ final class TimeagentRowsTest {
         assertThat(hooks.claim()).isTrue();
         hooks.clock(new NoEvents());
         for (int page = first; page < first + PAGES; page++) {
+            assertThat(hooks.takePage()).isEqualTo(page);
             hooks.addPage(page);
         }
     }
@@ -202,6 +203,14 @@ final class TimeagentRowsTest {
 
         assertThat(fall).hasNullValue();
         assertThat(Arrays.stream(sums()).distinct()).containsExactly(4_000L);
+    }
+
+    /** Registries of places take pages at the same time, each for itself. */
+    @Test
+    void nobodyElseGetsAPageThatIsTakenAndNotAddedYet() {
+        int page = hooks.takePage();
+
+        assertThat(hooks.takePage()).isEqualTo(page + 1);
     }
 
     @Test

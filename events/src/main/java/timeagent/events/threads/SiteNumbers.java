@@ -36,7 +36,7 @@ public abstract class SiteNumbers<K, S> {
     private int[] classes;
     private long[] starts;
     private BitSet free;
-    /** From {@link #firstPage}: those in use, and those that were and can be used again; others are of other registries. */
+    /** From {@link #firstPage}: those in use, and those that are not and can be; others are of other registries. */
     private BitSet pages;
 
     private BitSet removed;
@@ -136,7 +136,9 @@ public abstract class SiteNumbers<K, S> {
     private void addPage() {
         int page = removed.nextSetBit(0);
         if (page < 0) {
-            page = HookAccess.hooks().endOfPages() - firstPage;
+            page = HookAccess.hooks().takePage() - firstPage;
+            // if memory ends, for the next time
+            removed.set(page);
         }
         int after = (page + 1) * CELLS;
         if (after > classes.length) {
