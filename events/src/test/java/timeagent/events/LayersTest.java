@@ -1,11 +1,14 @@
 package timeagent.events;
 
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Imports between the packages of this module lead downwards only. */
@@ -73,5 +76,15 @@ class LayersTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
+    }
+
+    /** A package is what one reader keeps in mind. */
+    @Test
+    void packagesHaveAtMostFifteenClasses() {
+        assertThat(CLASSES.stream()
+                        .filter(JavaClass::isTopLevelClass)
+                        .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting())))
+                .hasSizeGreaterThan(5)
+                .allSatisfy((name, classes) -> assertThat(classes).as(name).isLessThanOrEqualTo(15));
     }
 }
