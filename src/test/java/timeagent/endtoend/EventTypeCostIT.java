@@ -83,6 +83,23 @@ final class EventTypeCostIT extends OnEveryJdk {
         EventTypeCosts.assertNothingFailed(recording);
     }
 
+    @Full
+    @Test
+    void leavesOutTheEventsThatAVirtualThreadFillsWithAPause() {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        Finished run = quick().flags("-Djdk.virtualThreadScheduler.parallelism=1")
+                .agent("events=paused.*,cost.every=1")
+                .recording()
+                .program("PausedEvents");
+
+        Recording recording = run.succeeded().recording();
+        assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(Map.of("paused.Filled", 1000L));
+        assertThat(EventTypeCosts.sums(recording, "measured")).isEqualTo(Map.of("paused.Filled", 500L));
+        // with the first event's classes; 500 pauses have 1 MiB each
+        assertThat(EventTypeCosts.sums(recording, "allocatedBytes").get("paused.Filled"))
+                .isLessThan(10 << 20);
+    }
+
     @Test
     void countsEventsInOddPlacesWhereTheyAreCommitted() {
         Finished without = quick().recording().program("EventForms", "100");

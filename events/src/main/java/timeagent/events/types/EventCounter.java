@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.Event;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.CarrierStay;
 import timeagent.events.threads.Randomness;
 import timeagent.hooks.TimeagentEvents;
 import timeagent.hooks.TimeagentHooks;
@@ -31,6 +32,7 @@ final class EventCounter extends TimeagentEvents {
     /** Runs what the first event needs in advance: it may happen with little stack or memory left. */
     void prepare() {
         HookErrors.prepare();
+        CarrierStay.prepare();
         BitSet prepared = new BitSet();
         int site = EventSites.LIVE.inCode(EventSites.LIVE.number(
                 new EventSite("", "", 0, Event.class.getName(), null, null, null, false), prepared));

@@ -1,7 +1,7 @@
 package timeagent.events.types;
 
 import timeagent.events.jdk.AllocatedBytes;
-import timeagent.events.jdk.JdkInternals;
+import timeagent.events.jdk.CarrierStay;
 import timeagent.hooks.TimeagentEvents;
 
 /**
@@ -40,8 +40,8 @@ final class EventMeasurement {
     /** Whether the application's work must come next. */
     private boolean interruptsWork;
 
-    /** A virtual thread may continue with another one, which has allocated other bytes. */
-    private long carrier;
+    /** Of a virtual thread in this window: the bytes are those of its carrier. */
+    private final Object[] stay = {};
 
     private long startBytes;
     private long startNanos;
@@ -57,7 +57,6 @@ final class EventMeasurement {
         begun = point == TimeagentEvents.BEGIN;
         asked = point == TimeagentEvents.ASK;
         interruptsWork = point == TimeagentEvents.FILL;
-        carrier = JdkInternals.id(JdkInternals.carrier());
         enter(point & TimeagentEvents.WINDOW);
     }
 
@@ -74,7 +73,7 @@ final class EventMeasurement {
 
     /** Whether it can end here: not where an exception has left it, or another use of events came in between. */
     boolean isFilled() {
-        return window == TimeagentEvents.FILLING && !interruptsWork && isOfThisCarrier();
+        return window == TimeagentEvents.FILLING && !interruptsWork;
     }
 
     /** @param now time at which the point was reached */
@@ -86,12 +85,13 @@ final class EventMeasurement {
             return;
         }
         boolean follows = window != FAILED && (BEFORE[next] & 1 << window) != 0;
-        if (!follows || interruptsWork && next != TimeagentEvents.WORK || !isOfThisCarrier()) {
+        // also what was before end()
+        boolean isWork = window == TimeagentEvents.WORK || isFilled && point == TimeagentEvents.END;
+        if (!follows || interruptsWork && next != TimeagentEvents.WORK || !isWork && !CarrierStay.lasts(stay)) {
             fail();
             return;
         }
-        // what was before end() is the application's work
-        if (window != TimeagentEvents.WORK && !(isFilled && point == TimeagentEvents.END)) {
+        if (!isWork) {
             nanos[window] += now - startNanos;
             windows[window]++;
             bytes += AllocatedBytes.now() - startBytes;
@@ -102,12 +102,9 @@ final class EventMeasurement {
         enter(next);
     }
 
-    private boolean isOfThisCarrier() {
-        return carrier == JdkInternals.id(JdkInternals.carrier());
-    }
-
     void enter(int next) {
         window = next;
+        CarrierStay.begin(stay);
         startBytes = AllocatedBytes.now();
         // last of all
         startNanos = System.nanoTime();

@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import jdk.jfr.Event;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
+import timeagent.events.Threads;
+import timeagent.events.VirtualThreads;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentEvents;
 
@@ -296,16 +300,34 @@ final class EventCounterTest {
     }
 
     @Test
-    void measuresNoEventOfAVirtualThreadThatChangesItsCarrier() throws Exception {
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void measuresNoEventThatAVirtualThreadFillsWithAPauseOnItsCarrier() throws Exception {
         active(1);
-        Object[] measurement = {TimeagentEvents.open(null, site, TimeagentEvents.CREATE)};
-        TimeagentEvents.created(measurement[0], site, TimeagentEvents.CREATED);
-        Thread other = new Thread(() -> commit(measurement[0], Named.class, true));
-        other.start();
-        other.join();
+        Threads.run(VirtualThreads::of, () -> {
+            Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
+            TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+            Thread.yield();
+            commit(measurement, Named.class, true);
+        });
 
         assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
         assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void measuresTheEventOfAVirtualThreadWhoseWorkPauses() throws Exception {
+        active(1);
+        Threads.run(VirtualThreads::of, () -> {
+            Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
+            TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+            mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.WORK);
+            Thread.yield();
+            mark(measurement, TimeagentEvents.END);
+            commit(measurement, Named.class, true);
+        });
+
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
     }
 
     @Test
