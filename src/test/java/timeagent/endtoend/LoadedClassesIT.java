@@ -49,55 +49,6 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
     }
 
-    /** The library for class files is packed once, for both. */
-    @Full
-    @OnOneJdk
-    @Test
-    void theCommandLintLoadsTheLibraryAndNoClassOfTheAgent() throws Exception {
-        Finished run = logged().timeagent("lint", Artifacts.SAMPLE_APP.toString());
-
-        assertThat(run.stdout()).contains("Clock reads\n");
-        assertThat(loaded())
-                .contains("timeagent.lint.Lint", "timeagent.shaded.asm.tree.analysis.Analyzer")
-                .noneMatch(name -> name.startsWith("timeagent.agent."))
-                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
-    }
-
-    @Full
-    @OnOneJdk
-    @Test
-    void theCommandClockLoadsNoHook() throws Exception {
-        // what it says on stderr is left open: that other programs had the CPUs meanwhile
-        Finished run = logged().timeagent("clock", "--threads", "1,2", "--seconds", "0.01");
-
-        assertThat(run.status()).isZero();
-        assertThat(run.stdout()).contains("System.currentTimeMillis", "System.nanoTime", "Instant.now");
-        assertThat(loaded())
-                .contains("timeagent.events.clock.cost.ReadableClock")
-                .noneMatch(name -> name.startsWith("timeagent.agent."))
-                .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
-                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
-        assertThat(ofFlightRecorder()).isEmpty();
-    }
-
-    @Full
-    @OnOneJdk
-    @Test
-    void aReportLoadsNoMakerOfPagesUnlessOneIsWanted() throws Exception {
-        Path recording = java().agent()
-                .recording()
-                .sampleApp("socket", "--writes", "10")
-                .succeeded()
-                .recordingFile();
-
-        logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
-        assertThat(loaded()).contains("timeagent.analysis.output.HtmlPage", "timeagent.analysis.common.AtomicFile");
-        logged().timeagent("report", recording.toString());
-        assertThat(loaded())
-                .contains("timeagent.analysis.output.ReportText")
-                .doesNotContain("timeagent.analysis.output.HtmlPage", "timeagent.analysis.common.AtomicFile");
-    }
-
     /** What a lambda, a method handle or the class file library costs is paid by every start. */
     @Test
     void theAgentMakesNoClassBeforeMainAndParsesNone() throws Exception {

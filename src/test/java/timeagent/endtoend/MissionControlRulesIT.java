@@ -46,21 +46,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
     }
 
     @Test
-    void findTheSameInTheApplication() throws Exception {
-        Path reads = SharedRuns.clockReads(jdk).recordingFile();
-        Path writes = SharedRuns.socketWrites(jdk).recordingFile();
-
-        List<Map<String, String>> inApplication = inApplication(reads, writes);
-
-        assertThat(ours(inApplication.get(0), WARNING, INFO).keySet())
-                .isEqualTo(findings(reads).keySet())
-                .contains("timeagent.ClockShare");
-        assertThat(ours(inApplication.get(1), WARNING, INFO).keySet())
-                .isEqualTo(findings(writes).keySet())
-                .contains("timeagent.SmallWrites");
-    }
-
-    @Test
     void leaveTheRulesOfMissionControlAsTheyAre() throws Exception {
         Path writes = SharedRuns.socketWrites(jdk).recordingFile();
 
@@ -97,11 +82,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
     /** Severity and summary by rule, of each recording. */
     private List<Map<String, String>> results(boolean withOurs, Path... recordings) throws Exception {
         return results(MissionControl.quiet(quick()), withOurs, recordings);
-    }
-
-    /** Of our rules. */
-    private List<Map<String, String>> inApplication(Path... recordings) throws Exception {
-        return results(MissionControl.quiet(quick()).flags("-Dapplication=true"), true, recordings);
     }
 
     private List<Map<String, String>> results(JavaRun java, boolean withOurs, Path... recordings) throws Exception {

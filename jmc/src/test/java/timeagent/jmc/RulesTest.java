@@ -168,29 +168,6 @@ class RulesTest {
         assertThat(severities(results).values()).containsOnly(Severity.NA);
     }
 
-    @Test
-    void reportsWhatIsWrong() throws Exception {
-        Map<String, IResult> results = Evaluated.ourRules(troubled());
-
-        assertThat(severities(results))
-                .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
-                        Map.entry("timeagent.ClockShare", Severity.NA),
-                        Map.entry("timeagent.BlockedWrites", Severity.OK),
-                        Map.entry("timeagent.SlowerPeer", Severity.NA),
-                        Map.entry("timeagent.Interruptions", Severity.NA),
-                        Map.entry("timeagent.ClockSource", Severity.INFO),
-                        Map.entry("timeagent.EventCost", Severity.WARNING),
-                        Map.entry("timeagent.EventUse", Severity.INFO),
-                        Map.entry("timeagent.SmallWrites", Severity.WARNING),
-                        Map.entry("timeagent.FailedWrites", Severity.WARNING),
-                        Map.entry("timeagent.ContextSwitches", Severity.WARNING),
-                        Map.entry("timeagent.Coverage", Severity.WARNING)));
-        assertThat(summary(results.get("timeagent.FailedWrites")))
-                .isEqualTo(
-                        "300 of 12,000 socket writes failed (2.50 %). Most, 300, to localhost/127.0.0.1:8080 (channel).");
-        assertThat(summary(results.get("timeagent.Coverage"))).contains("2 classes could not be rewritten");
-    }
-
     private static String summary(IResult result) {
         return ResultToolkit.populateMessage(result, result.getSummary(), false);
     }
@@ -217,19 +194,10 @@ class RulesTest {
     }
 
     @Test
-    void namesThePeerThatDoesNotRead() throws Exception {
-        IResult result = Evaluated.ourRules(blocked()).get("timeagent.BlockedWrites");
-
-        assertThat(result.getSeverity()).isEqualTo(Severity.WARNING);
-        assertThat(summary(result))
-                .startsWith("Writes to localhost/127.0.0.1:8081 (channel) wait: 11 s in 10 writes, of ")
-                .endsWith("; the longest took 1.10 s.");
-        assertThat(number(result, "longest").clampedLongValueIn(UnitLookup.NANOSECOND))
-                .isEqualTo(1_100_000_000);
-    }
-
-    @Test
     void hasTheNumbersAsResults() throws Exception {
+        IResult blocked = Evaluated.ourRules(blocked()).get("timeagent.BlockedWrites");
+        assertThat(number(blocked, "longest").clampedLongValueIn(UnitLookup.NANOSECOND))
+                .isEqualTo(1_100_000_000);
         IResult result = Evaluated.ourRules(troubled()).get("timeagent.FailedWrites");
 
         assertThat(number(result, "failed").longValue()).isEqualTo(300);

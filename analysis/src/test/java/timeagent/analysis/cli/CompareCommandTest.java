@@ -56,21 +56,11 @@ class CompareCommandTest {
                         .get("options")
                         .getAsString())
                 .isEqualTo("socket=mirror-cached,jdk=false");
-    }
-
-    @Test
-    void showsTheRatioOfEachMetric() throws IOException {
-        Path a = recording("a.jfr", "instrumented", 4, 400);
-        Path b = recording("b.jfr", "mirror-cached", 4, 40);
-
         Invocation text = run("compare", a, b);
-
         assertThat(text.status()).isZero();
-        assertThat(text.out().lines().limit(2))
-                .containsExactly("a  " + a + "  socket=instrumented", "b  " + b + "  socket=mirror-cached");
         assertThat(text.out())
+                .startsWith("a  " + a + "  socket=instrumented\nb  " + b + "  socket=mirror-cached\n")
                 .containsPattern("\n +a +b +b/a\n(.*\n)*socketWrite.bytesPerEvent +400 B +40 B +0.100\n")
-                .contains("\nOne run a side has no verdict: use ab, or give compare two folders of recordings.\n")
                 .isASCII();
     }
 
