@@ -1,7 +1,6 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,28 +47,6 @@ final class DebugLogIT extends OnEveryJdk {
                         line -> line.contains("not rewritten: program/Flow of ") && line.contains(" is out of scope"));
     }
 
-    @Full
-    @OnOneJdk
-    @Test
-    void givesTheReasonForALoadedClassThatIsLeftAlone() throws Exception {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        Path log = folder.resolve("agent.log");
-
-        java().program(
-                        "Wrappers",
-                        "1",
-                        "platform",
-                        "attach",
-                        jdk.launcher().toString(),
-                        Artifacts.TIMEAGENT.toString(),
-                        folder.resolve("attached.jfr").toString(),
-                        "exclude=program.Wrappers*,debug=" + log);
-
-        assertThat(Files.readAllLines(log))
-                .anyMatch(line -> line.contains("not rewritten: program/Wrappers") && line.contains(" is out of scope"))
-                .noneMatch(line -> line.contains("not rewritten: timeagent/"));
-    }
-
     @Test
     void refusesAFileThatCannotBeWritten() {
         String file = folder.resolve("missing").resolve("agent.log").toString();
@@ -77,15 +54,5 @@ final class DebugLogIT extends OnEveryJdk {
         quick().agent("debug=" + file)
                 .program("Hello")
                 .failedWith(WRONG_OPTIONS, "debug=" + file + " cannot be written");
-    }
-
-    @Full
-    @OnOneJdk
-    @Test
-    void writesNoFileWithoutTheOption() {
-        quick().agent().program("Hello").succeeded();
-
-        assertThat(folder.toFile().list((directory, name) -> name.endsWith(".log")))
-                .isEmpty();
     }
 }

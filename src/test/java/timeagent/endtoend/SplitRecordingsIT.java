@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +32,9 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     /** By its file, one for each JDK. */
     private static final Map<Path, JsonObject> OF_WHOLE = new HashMap<>();
+
+    /** Where a chunk has its size. */
+    private static final int SIZE = 8;
 
     private static final Pattern SUMMARY_ROW = Pattern.compile("\\s*(\\S+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
@@ -58,13 +64,13 @@ final class SplitRecordingsIT extends OnEveryJdk {
     }
 
     private Path file(String name, List<byte[]> chunks) throws IOException {
-        return Chunks.write(folder.resolve(name), chunks);
+        return joined(folder.resolve(name), chunks);
     }
 
     /** Each chunk in a file of its own. */
     private List<Path> single() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (byte[] chunk : Chunks.of(whole())) {
+        for (byte[] chunk : chunksOf(whole())) {
             files.add(file("single/" + (10 + files.size()) + ".jfr", List.of(chunk)));
         }
         return files;
@@ -72,7 +78,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     /** As a ring buffer is dumped now and then: each has the end of the one before. */
     private List<Path> sliding() throws IOException {
-        List<byte[]> chunks = Chunks.of(whole());
+        List<byte[]> chunks = chunksOf(whole());
         return List.of(
                 file("sliding/1.jfr", chunks.subList(0, 3)),
                 file("sliding/2.jfr", chunks.subList(1, 5)),
@@ -143,7 +149,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
     void reportsDumpsThatOverlapAsTheirUnion() throws Exception {
         JsonObject whole = figures(wholeReport());
         List<Path> sliding = sliding();
-        Path copy = file("copy.jfr", Chunks.of(whole()));
+        Path copy = file("copy.jfr", chunksOf(whole()));
 
         assertThat(figures(report(sliding))).isEqualTo(whole);
         assertThat(figures(report(List.of(whole(), copy)))).isEqualTo(whole);
@@ -199,5 +205,23 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
         assertThat(expected).hasSizeGreaterThan(50);
         assertThat(found).isEqualTo(expected);
+    }
+
+    private static List<byte[]> chunksOf(Path file) throws IOException {
+        ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
+        List<byte[]> chunks = new ArrayList<>();
+        while (all.hasRemaining()) {
+            byte[] chunk = new byte[(int) all.getLong(all.position() + SIZE)];
+            all.get(chunk);
+            chunks.add(chunk);
+        }
+        return chunks;
+    }
+
+    private static Path joined(Path file, List<byte[]> chunks) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        chunks.forEach(all::writeBytes);
+        Files.createDirectories(file.getParent());
+        return Files.write(file, all.toByteArray());
     }
 }

@@ -270,4 +270,32 @@ class CompareCommandTest {
                 .contains("  - different agent options: a has jdk=false, b has jdk=true; give both the same\n");
         assertThat(text.out().indexOf("not comparable")).isLessThan(text.out().indexOf("socketWrite."));
     }
+
+    /** Reads of a call site that turns to another clock have no cost, those before keep theirs. */
+    private Path otherClocks() throws Exception {
+        return Recorded.to(folder.resolve("clocks.jfr"), () -> {
+            AgentEvents.clockReads("system", 1, 3000, 20, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 1000, 40, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 500, Long.MIN_VALUE, false);
+            AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false);
+        });
+    }
+
+    @Test
+    void comparesTheReadsThatHaveAPrice() throws Exception {
+        Path unpriced = Recorded.to(
+                folder.resolve("unpriced.jfr"),
+                () -> AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false));
+
+        JsonObject same =
+                run("compare", "--json", "-", otherClocks(), otherClocks()).json();
+        JsonObject one = run("compare", "--json", "-", otherClocks(), unpriced).json();
+
+        // the mean of 3000 reads of 20 ns and 1000 of 40 ns
+        assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
+        // of what one side lacks nothing is compared
+        assertThat(one.getAsJsonArray("metrics").toString())
+                .doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
+        assertThat(metric(one, "clock.readsPerSecond").get("b").getAsDouble()).isPositive();
+    }
 }

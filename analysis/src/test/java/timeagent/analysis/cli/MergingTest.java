@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.SyntheticChunk;
 
-/** Several recordings in one report: which are added up, and which are not. */
+/** Several recordings on a command line: which are added up, and which are not. */
 class MergingTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -21,27 +21,16 @@ class MergingTest {
     Path folder;
 
     /** A recording of ten seconds, of 1,000 reads. */
-    private Path recording(String name, String jvm, long pid, long startSecond, String options) throws Exception {
-        return recording(name, jvm, pid, startSecond, options, "tsc", 100);
-    }
-
-    private Path recording(
-            String name, String jvm, long pid, long startSecond, String options, String clockSource, long heap)
-            throws Exception {
+    private Path recording(String name, String jvm, long pid, String options) throws Exception {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         return new SyntheticChunk()
-                .startingAt(startSecond * SECOND)
                 .lasting(10 * SECOND)
                 .type("jdk.JVMInformation", "String jvmName, String jvmVersion, long jvmStartTime, long pid")
-                .type("timeagent.AgentInfo", "String version, String options, long classesFailed, long hookFailures")
+                .type("timeagent.AgentInfo", "String version, String options")
                 .type("timeagent.ClockCallSite", "String className, long calls")
-                .type("timeagent.ClockSource", "String current")
-                .type("jdk.LongFlag", "String name, long value")
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jvm + ") for linux", 7L, pid)
-                .event("timeagent.AgentInfo", 0, "1", options, 0L, 3L)
-                .event("timeagent.ClockSource", 0, clockSource)
-                .event("jdk.LongFlag", 0, "MaxHeapSize", heap)
+                .event("timeagent.AgentInfo", 0, "1", options)
                 .event("timeagent.ClockCallSite", SECOND, "A", 1000L)
                 .write(file);
     }
@@ -52,47 +41,10 @@ class MergingTest {
     }
 
     @Test
-    void addsUpTheHostsOfOneService() throws Exception {
-        Path first = recording("a.jfr", "17", 1, 0, "jdk=true,clock=count");
-        Path second = recording("b.jfr", "17", 2, 0, "clock=count,jdk=true");
-
-        JsonObject report = report(first, second).json();
-
-        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
-        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
-        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
-                .isEqualTo(100);
-        assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
-                .isEqualTo(6);
-    }
-
-    @Test
-    void addsUpThePartsOfOneRunWithoutCountingItsFailuresTwice() throws Exception {
-        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
-        Path second = recording("b.jfr", "17", 1, 10, "clock=count");
-
-        JsonObject report = report(first, second).json();
-
-        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
-        assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
-                .isEqualTo(3);
-    }
-
-    @Test
-    void listsRecordingsAsTextOneALine() throws Exception {
-        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
-        Path second = recording("b.jfr", "17", 1, 10, "clock=count");
-
-        assertThat(run("report", first, second).out())
-                .contains("2 recordings\n  JVM  VM 17\n  start ")
-                .containsPattern("\n  1970-01-01T00:00:10Z +10 s +5  " + second + "\n");
-    }
-
-    @Test
     void takesAFolderForAllRecordingsInItAndBelow() throws Exception {
-        recording("hosts/one/a.jfr", "17", 1, 0, "clock=count");
-        recording("hosts/two/a.jfr", "17", 2, 0, "clock=count");
-        recording("elsewhere/a.jfr", "17", 3, 0, "clock=count");
+        recording("hosts/one/a.jfr", "17", 1, "clock=count");
+        recording("hosts/two/a.jfr", "17", 2, "clock=count");
+        recording("elsewhere/a.jfr", "17", 3, "clock=count");
         Files.writeString(folder.resolve("hosts/notes.txt"), "no recording");
         Path unfinished = Files.createFile(folder.resolve("hosts/two/b.jfr"));
 
@@ -106,7 +58,7 @@ class MergingTest {
 
     @Test
     void countsAFileOnceThatIsGivenTwice() throws Exception {
-        Path file = recording("in/a.jfr", "17", 1, 0, "clock=count");
+        Path file = recording("in/a.jfr", "17", 1, "clock=count");
 
         Invocation run = report(file, folder.resolve("in"), file);
 
@@ -118,16 +70,16 @@ class MergingTest {
 
     @Test
     void refusesASideOfOtherOptionsOfTheAgent() throws Exception {
-        Path first = recording("in/a.jfr", "17", 1, 0, "clock=count,socket=mirror");
-        Path second = recording("in/b.jfr", "17", 2, 0, "clock=count,socket=off");
+        Path first = recording("in/a.jfr", "17", 1, "clock=count,socket=mirror");
+        Path second = recording("in/b.jfr", "17", 2, "clock=count,socket=off");
 
         assertRefused(first, second, "options of the agent, socket=mirror and socket=off");
     }
 
     @Test
     void refusesASideOfAnotherJvm() throws Exception {
-        Path first = recording("in/a.jfr", "17", 1, 0, "clock=count");
-        Path second = recording("in/b.jfr", "25", 2, 0, "clock=count");
+        Path first = recording("in/a.jfr", "17", 1, "clock=count");
+        Path second = recording("in/b.jfr", "25", 2, "clock=count");
 
         assertRefused(first, second, "JVMs, VM 17 and VM 25");
     }
@@ -139,19 +91,5 @@ class MergingTest {
                         "",
                         "timeagent: '" + first + "' and '" + second + "' are of different " + difference
                                 + ", and cannot be added up; report them one by one, or compare them\n"));
-    }
-
-    @Test
-    void warnsWhereMachinesDiffer() throws Exception {
-        Path first = recording("a.jfr", "17", 1, 0, "clock=count", "tsc", 100);
-        Path second = recording("b.jfr", "17", 2, 0, "clock=count", "hpet", 200);
-
-        assertThat(report(first, second).json().getAsJsonArray("warnings").toString())
-                .contains(
-                        "the recordings have different clock sources, hpet and tsc; the report shows the last one",
-                        "the recordings differ in JVM flags or settings of events: MaxHeapSize; the sums are over all"
-                                + " of them");
-        assertThat(report(first).json().getAsJsonArray("warnings").toString())
-                .doesNotContain("clock sources", "MaxHeapSize");
     }
 }

@@ -243,6 +243,8 @@ class CallSiteTextTest {
         assertThat(text(withWrapper(), 160, By.LINE, 8))
                 .containsPattern("~501 .* com\\.acme\\.A\\.run:1\n")
                 .containsPattern("~300 .* com\\.acme\\.B\\.run:1\n")
-                .containsPattern("~200 .* unknown callers\n");
+                .containsPattern("~200 .* unknown callers\n")
+                .containsOnlyOnce("*: a wrapper's callers, estimated from samples; exact with"
+                        + " clock.wrappers=com.acme.Clock.now\n");
     }
 }

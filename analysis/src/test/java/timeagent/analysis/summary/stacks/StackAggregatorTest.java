@@ -7,11 +7,29 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.FakeEvent;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
-import timeagent.analysis.summary.WriteEvent;
 
 class StackAggregatorTest {
+
+    /** A socket write with a stack trace. */
+    private record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
+
+        @Override
+        public String name() {
+            return "timeagent.SocketWrite";
+        }
+
+        @Override
+        public Object value(String field) {
+            return switch (field) {
+                case "stackTrace" -> 1L;
+                case "bytesWritten" -> bytes;
+                default -> null;
+            };
+        }
+    }
 
     private final StackAggregator stacks = new StackAggregator();
 
