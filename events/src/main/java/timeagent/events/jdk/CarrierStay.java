@@ -9,10 +9,13 @@ import timeagent.events.diagnostics.DebugLog;
  * Whether a virtual thread has stayed on its carrier: if not, others may have run there meanwhile, and have allocated bytes.
  *
  * <p>The JDK (21 to 28) writes a field of a continuation whenever it is unmounted, and reads it only when it is mounted
- * again. In between, the agent leaves a mark there.
+ * again. In between, the agent leaves a mark there, which would be an empty cache of scoped values.
  */
 public final class CarrierStay {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+
+    /** Keys and values of the largest cache of scoped values: a mark could be used as one. */
+    private static final int CACHE = 2 * 16;
 
     /** Of a carrier, what it runs. All null on a JDK without virtual threads, or an unknown one. */
     private static final MethodHandle CONTINUATION;
@@ -25,7 +28,7 @@ public final class CarrierStay {
         CONTINUATION = handles[0];
         MARK = handles[1];
         SET_MARK = handles[2];
-        JdkInternals.customize(() -> lasts(begin(new Object[0])));
+        JdkInternals.customize(() -> lasts(begin(mark())));
     }
 
     private CarrierStay() {}
@@ -54,6 +57,11 @@ public final class CarrierStay {
 
     /** Initialises this class in advance. */
     public static void prepare() {}
+
+    /** Returns a mark of the stays of one thread after the other. */
+    public static Object[] mark() {
+        return new Object[CACHE];
+    }
 
     /**
      * The current thread is on its carrier.

@@ -41,7 +41,7 @@ final class EventMeasurement {
     private boolean interruptsWork;
 
     /** Of a virtual thread in this window: the bytes are those of its carrier. */
-    private final Object[] stay = {};
+    private final Object[] stay = CarrierStay.mark();
 
     private long startBytes;
     private long startNanos;
