@@ -41,7 +41,7 @@ class JarContentIT {
         assertThat(archived(RUNTIME).keySet())
                 .allMatch(name -> name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class")
                         || name.equals("timeagent/agent/HookDefiner.class")
-                        || name.matches("types/timeagent/events/(\\w+/)?\\w+(Event|Setting)\\.class")
+                        || name.matches("types/timeagent/events/(\\w+/)*\\w+(Event|Setting)\\.class")
                         || name.matches("agent/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
                 .contains("java/lang/TimeagentClock.class", "agent/timeagent/agent/AgentRuntime.class")
                 .anyMatch(name -> name.startsWith("agent/timeagent/shaded/asm/"));
