@@ -36,6 +36,9 @@ final class AgentLifecycle implements Instrumenter {
     private final String given;
     private final String version;
     private final boolean attached;
+    /** Null if attached; else it installs the agent. */
+    private final Thread main;
+
     private final Instrumentation instrumentation;
     /** Null until a recording needs it. */
     private volatile Rewriting rewriting;
@@ -49,6 +52,7 @@ final class AgentLifecycle implements Instrumenter {
         this.given = given;
         this.version = version;
         this.attached = attached;
+        main = attached ? null : Thread.currentThread();
         this.instrumentation = instrumentation;
     }
 
@@ -150,7 +154,7 @@ final class AgentLifecycle implements Instrumenter {
 
     private void rewriteUnrecorded(Set<HookKind> needed) {
         if (rewriting == null) {
-            rewriting = new Rewriting(options, instrumentation, attached);
+            rewriting = new Rewriting(options, instrumentation, main);
             exitMessage = new ShutdownReport(options, given, rewriting);
             exitMessage.add();
         }

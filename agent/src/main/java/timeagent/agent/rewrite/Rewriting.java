@@ -43,6 +43,7 @@ public final class Rewriting implements DaemonTask {
     private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
     private final boolean inOnePortion;
+    private final Thread main;
     /** Null before the agent's daemon goes on. */
     private Compilation compilation;
 
@@ -61,14 +62,15 @@ public final class Rewriting implements DaemonTask {
     private int searches;
     private long nextSearch;
 
-    /** @param attached whether the agent was attached to a running JVM */
-    public Rewriting(AgentOptions options, Instrumentation instrumentation, boolean attached) {
+    /** @param main the thread of the application's main method; null if the agent was attached to a running JVM */
+    public Rewriting(AgentOptions options, Instrumentation instrumentation, Thread main) {
+        this.main = main;
         CallSites.LIVE.enter();
         CallSites.OWN.enter();
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
-        inOnePortion = attached && Runtime.version().feature() < DISCARDS_NOTHING;
+        inOnePortion = main == null && Runtime.version().feature() < DISCARDS_NOTHING;
     }
 
     /** Adds these hooks to the classes that are loaded from now on. */
@@ -107,12 +109,14 @@ public final class Rewriting implements DaemonTask {
     }
 
     /** Whether the JVM, or another agent, starts the recording before the application's main method: nobody waits. */
-    private static boolean isBeforeMain() {
-        StackTraceElement[] stack = new Throwable().getStackTrace();
-        // none with -XX:-StackTraceInThrowable
+    private boolean isBeforeMain() {
+        if (main == null || !main.isAlive()) {
+            return false;
+        }
+        // also where the agent's daemon is the first to notice the recording
+        StackTraceElement[] stack = main.getStackTrace();
         String outermost = stack.length == 0 ? "" : stack[stack.length - 1].getClassName();
-        return Thread.currentThread().getName().equals("main")
-                && (outermost.startsWith("jdk.jfr.") || outermost.startsWith("sun.instrument."));
+        return stack.length == 0 || outermost.startsWith("jdk.jfr.") || outermost.startsWith("sun.instrument.");
     }
 
     /** Rewrites the classes that have become visible. */

@@ -37,7 +37,7 @@ final class RewritingTest {
     }
 
     private Rewriting rewriting(String options) throws Exception {
-        return new Rewriting(AgentOptions.parse(options), jvm.asInstrumentation(), false);
+        return new Rewriting(AgentOptions.parse(options), jvm.asInstrumentation(), Thread.currentThread());
     }
 
     private static void need(Rewriting rewriting, HookKind kind) {
