@@ -87,6 +87,16 @@ final class LiveSummaryTest {
     }
 
     @Test
+    void aProgramThatWaitsUsesNoCpu() throws Exception {
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(load(0, SECOND));
+        summary.add(load(0, 2 * SECOND));
+
+        assertThat(summary.end().cpus()).isZero();
+    }
+
+    @Test
     void endsAnIntervalNoEarlierThanAskedFor() throws Exception {
         LiveSummary summary = new LiveSummary(Duration.ofSeconds(3));
         summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));

@@ -232,6 +232,6 @@ public final class CpuTime implements Section {
 
     /** Mean number of CPUs in use in that time; null if it is not known. */
     public Double cpus() {
-        return nanos() == null ? null : nanos() / used.spanNanos;
+        return used.missing || used.spanNanos == 0 ? null : used.nanos / used.spanNanos;
     }
 }
