@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 
 /**
- * A virtual thread starts a recording, which asks for the agent's counters while this thread keeps them, and another one loads
- * a class meanwhile. With one carrier for both, on a JDK that has such threads.
+ * A virtual thread starts a recording, which waits for the agent's counters while this thread holds their lock; meanwhile another
+ * one loads a class. Both share one carrier, on a JDK that has virtual threads.
  */
 public final class HeldCounters {
     private static final int ROUNDS = 10;
@@ -16,7 +16,7 @@ public final class HeldCounters {
         record();
         load();
         boolean ended = true;
-        // the agent's daemon may be in between, and then nobody is stuck
+        // if the agent's daemon takes the lock first, nobody gets stuck
         for (int i = 0; i < ROUNDS && ended; i++) {
             ended = meanwhile();
         }
@@ -43,7 +43,7 @@ public final class HeldCounters {
                 ends.countDown();
             });
         }
-        return ends.await(10, TimeUnit.SECONDS);
+        return ends.await(1, TimeUnit.MINUTES);
     }
 
     private static void record() {

@@ -5,7 +5,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** Fills events in a virtual thread, every other one with a pause, in which another thread of the carrier allocates very much. */
+/** Fills events in a virtual thread, every second one with a pause, in which another thread on the carrier allocates a lot. */
 public final class PausedEvents {
     private static final int EVENTS = 1000;
 

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends from virtual threads to addresses that differ in their scope alone, on a JDK that has such threads. The agent stores the
- * text of each anew, all at one place of a map, where the threads wait for each other.
+ * Sends from virtual threads to addresses that differ only in their scope, on a JDK that has virtual threads. The agent replaces
+ * the text of such an address for each write, all in the same bucket of a map, for whose lock the threads compete.
  */
 public final class ScopedPeers {
     private static final int THREADS = 10_000;
@@ -28,7 +28,7 @@ public final class ScopedPeers {
         DatagramChannel[] channels = new DatagramChannel[SCOPES];
         for (int i = 0; i < SCOPES; i++) {
             InetAddress scoped = Inet6Address.getByAddress(null, loopback, i);
-            // nobody receives there
+            // no one listens on this port
             peers[i] = new InetSocketAddress(scoped, 9);
             channels[i] = DatagramChannel.open();
         }

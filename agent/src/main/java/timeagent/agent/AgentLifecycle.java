@@ -35,8 +35,7 @@ final class AgentLifecycle implements Instrumenter {
     private final AgentOptions options;
     private final String given;
     private final String version;
-    private final boolean attached;
-    /** Null if attached; else it installs the agent. */
+    /** The thread of the application's main method, which installs the agent; null if the agent was attached. */
     private final Thread main;
 
     private final Instrumentation instrumentation;
@@ -51,7 +50,6 @@ final class AgentLifecycle implements Instrumenter {
         this.options = options;
         this.given = given;
         this.version = version;
-        this.attached = attached;
         main = attached ? null : Thread.currentThread();
         this.instrumentation = instrumentation;
     }
@@ -91,7 +89,7 @@ final class AgentLifecycle implements Instrumenter {
                         version,
                         options.toString(),
                         options.given,
-                        attached,
+                        main == null,
                         options.clock,
                         options.socketStyle,
                         options.costEvery,

@@ -108,15 +108,18 @@ public final class Rewriting implements DaemonTask {
         }
     }
 
-    /** Whether the JVM, or another agent, starts the recording before the application's main method: nobody waits. */
+    /** Whether the application's main method has not begun: the JVM, or another agent, starts the recording. */
     private boolean isBeforeMain() {
         if (main == null || !main.isAlive()) {
             return false;
         }
-        // also where the agent's daemon is the first to notice the recording
+        // not the current thread: the agent's daemon may be the first to notice the recording
         StackTraceElement[] stack = main.getStackTrace();
-        String outermost = stack.length == 0 ? "" : stack[stack.length - 1].getClassName();
-        return stack.length == 0 || outermost.startsWith("jdk.jfr.") || outermost.startsWith("sun.instrument.");
+        if (stack.length == 0) {
+            return true;
+        }
+        String outermost = stack[stack.length - 1].getClassName();
+        return outermost.startsWith("jdk.jfr.") || outermost.startsWith("sun.instrument.");
     }
 
     /** Rewrites the classes that have become visible. */

@@ -103,7 +103,7 @@ final class WriteRewriterTest {
         assertThat(calls).hasSizeGreaterThanOrEqualTo(3);
     }
 
-    /** A hook that failed would be told as a failed write, and a write that the method itself catches, too. */
+    /** Inside a handler, a failure of a hook would be recorded as a failed write; so would an exception that the method catches. */
     @ParameterizedTest
     @EnumSource
     void noHandlerCoversAHookAndTheMethodsOwnComeFirst(JdkClass jdkClass) {

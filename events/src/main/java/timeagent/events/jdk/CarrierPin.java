@@ -8,9 +8,8 @@ import timeagent.events.diagnostics.DebugLog;
 /**
  * Keeps a virtual thread on its carrier, like Flight Recorder where it holds a lock of its own.
  *
- * <p>Since JDK 24 a virtual thread that waits for a monitor leaves its carrier (JEP 491), and another one continues there in the
- * middle of what the first one does with the carrier's state. The earlier JDKs keep it there, and a hook waits for nothing
- * but monitors.
+ * <p>Since JDK 24 a virtual thread that waits for a monitor leaves its carrier (JEP 491), and another one continues there while
+ * the first one is still changing the carrier's state. Earlier JDKs keep it there, and hooks wait for nothing but monitors.
  */
 public final class CarrierPin {
     private static final int FIRST_TO_UNMOUNT = 24;

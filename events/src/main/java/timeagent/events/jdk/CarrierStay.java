@@ -9,15 +9,15 @@ import timeagent.events.diagnostics.DebugLog;
  * Whether a virtual thread has stayed on its carrier: if not, others may have run there meanwhile, and have allocated bytes.
  *
  * <p>The JDK (21 to 28) writes a field of a continuation whenever it is unmounted, and reads it only when it is mounted
- * again. In between, the agent leaves a mark there, which would be an empty cache of scoped values.
+ * again. In between, the agent leaves a mark there, which is a valid, empty cache of scoped values.
  */
 public final class CarrierStay {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
-    /** Keys and values of the largest cache of scoped values: a mark could be used as one. */
+    /** Length of the largest cache of scoped values, keys and values. */
     private static final int CACHE = 2 * 16;
 
-    /** Of a carrier, what it runs. All null on a JDK without virtual threads, or an unknown one. */
+    /** Reads what a carrier runs. All three are null on a JDK without virtual threads, or an unknown one. */
     private static final MethodHandle CONTINUATION;
 
     private static final MethodHandle MARK;
@@ -58,13 +58,13 @@ public final class CarrierStay {
     /** Initialises this class in advance. */
     public static void prepare() {}
 
-    /** Returns a mark of the stays of one thread after the other. */
+    /** Returns a mark for one stay at a time. */
     public static Object[] mark() {
         return new Object[CACHE];
     }
 
     /**
-     * The current thread is on its carrier.
+     * Begins a stay of the current thread on its carrier.
      *
      * @param mark of this stay; a later one of the thread ends it
      * @return the mark

@@ -42,21 +42,21 @@ final class EventCostBaselineTest {
 
     @Test
     void ofRecordingsThatFollowEachOther() throws Exception {
-        assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(10))))
+        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(10))))
                 .isEqualTo(10);
         write(100);
-        assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
+        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
                 .isEqualTo(7);
-        assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> {})))
+        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> {})))
                 .isZero();
     }
 
     @Test
     void ofOneAfterAnotherThatHadThemDisabled() throws Exception {
-        assertThat(told(Recorded.during(COST, EventCostBaselineTest::noCosts, () -> write(10))))
+        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::noCosts, () -> write(10))))
                 .isZero();
 
-        assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
+        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
                 .isEqualTo(7);
     }
 
@@ -66,14 +66,14 @@ final class EventCostBaselineTest {
             noCosts(writes);
             writes.start();
             write(10);
-            assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(5))))
+            assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(5))))
                     .isEqualTo(5);
             write(100);
-            assertThat(told(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
+            assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
                     .isEqualTo(7);
             writes.stop();
             assertThat(Recorded.events(WRITE, writes)).hasSize(122);
-            assertThat(told(Recorded.events(COST, writes))).isEqualTo(12);
+            assertThat(counted(Recorded.events(COST, writes))).isEqualTo(12);
         }
     }
 
@@ -91,8 +91,8 @@ final class EventCostBaselineTest {
             write(7);
             second.stop();
 
-            assertThat(told(Recorded.events(COST, first))).isEqualTo(15);
-            assertThat(told(Recorded.events(COST, second))).isEqualTo(12);
+            assertThat(counted(Recorded.events(COST, first))).isEqualTo(15);
+            assertThat(counted(Recorded.events(COST, second))).isEqualTo(12);
         }
     }
 
@@ -108,11 +108,11 @@ final class EventCostBaselineTest {
             write(7);
             recording.stop();
 
-            assertThat(told(Recorded.events(COST, recording))).isEqualTo(7);
+            assertThat(counted(Recorded.events(COST, recording))).isEqualTo(7);
         }
     }
 
-    /** The agent turns its features on and off with recordings: never for a moment what another one wants. */
+    /** Recordings turn the agent's features on and off, but never, not even for a moment, one that another recording wants. */
     @Test
     void ofOneDuringWhichOthersStartChangeAndStop() throws Exception {
         AtomicLong written = new AtomicLong();
@@ -139,7 +139,7 @@ final class EventCostBaselineTest {
             all.stop();
 
             assertThat(Recorded.events(WRITE, all)).hasSize(written.intValue());
-            assertThat(told(Recorded.events(COST, all))).isEqualTo(written.get());
+            assertThat(counted(Recorded.events(COST, all))).isEqualTo(written.get());
         }
     }
 
@@ -153,7 +153,7 @@ final class EventCostBaselineTest {
         recording.disable(COST);
     }
 
-    private static long told(List<RecordedEvent> costs) {
+    private static long counted(List<RecordedEvent> costs) {
         return costs.stream().mapToLong(cost -> cost.getLong("events")).sum();
     }
 
