@@ -50,6 +50,11 @@ public final class MemoryEnds {
     public static void main(String[] args) throws Exception {
         Path bytes = Files.createTempFile("memory", "ends");
         Files.write(bytes, new byte[1]);
+        // links what the JDK links where a channel is closed
+        try (Ends first = Ends.tcp();
+                SocketChannel other = first.connect()) {
+            first.drain();
+        }
         try (Ends ends = Ends.tcp();
                 SocketChannel channel = ends.connect();
                 FileChannel file = FileChannel.open(bytes, StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE)) {
