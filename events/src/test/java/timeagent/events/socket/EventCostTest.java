@@ -115,22 +115,6 @@ final class EventCostTest {
     }
 
     @Test
-    void isSilentWhileItIsDisabled() throws Exception {
-        Consumer<Recording> disabled = recording -> {
-            Writes.ALL.accept(recording);
-            recording.disable(COST);
-        };
-        register(SocketWriteStyle.MIRROR_CACHED, 1);
-
-        List<RecordedEvent> costs = Recorded.during(COST, disabled, () -> {
-            write(5);
-            events.emitLast();
-        });
-
-        assertThat(costs).isEmpty();
-    }
-
-    @Test
     void isInSeveralEventsIfThereAreMoreEmissionsThanAFieldCanCount() throws Exception {
         EmissionCost cost = new EmissionCost();
         cost.events = Integer.MAX_VALUE + 4L;
@@ -145,12 +129,6 @@ final class EventCostTest {
                 .extracting(event -> event.getInt("events"), event -> event.getInt("measured"))
                 .containsExactly(tuple(Integer.MAX_VALUE, 5), tuple(4, 0));
         assertThat(costs.get(0).getDouble("bytesPerEvent")).isEqualTo(10);
-    }
-
-    @Test
-    void isSilentWithoutWrites() throws Exception {
-        assertThat(recorded(SocketWriteStyle.MIRROR_CACHED, 1, () -> events.emitLast()))
-                .isEmpty();
     }
 
     /** What 1,000 writes cost after others. */

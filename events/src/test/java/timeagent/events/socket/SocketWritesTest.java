@@ -23,6 +23,7 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.OwnNumber;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
+import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.AllocatedBytes;
 import timeagent.events.socket.peer.Peers;
 import timeagent.events.socket.peer.SocketWriteStyle;
@@ -36,13 +37,16 @@ final class SocketWritesTest {
     void recordsEveryPeerAsEveryOtherStyleDoes(SocketWriteStyle style) throws Exception {
         List<Peers.Peer> peers = new ArrayList<>(Peers.all());
         peers.addAll(peers);
-        Writes writes = new Writes(style, 0);
+        Writes writes = new Writes(style, 1);
+        long failures = AgentDiagnostics.hookFailures();
 
         List<RecordedEvent> events = Writes.recorded(() -> peers.forEach(peer -> writes.writeTo(peer.peer())));
 
         assertThat(events)
                 .extracting(Writes::described)
                 .isEqualTo(peers.stream().map(Peers.Peer::described).toList());
+        assertThat(writes.slots.sum().measured).isEqualTo(peers.size());
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
     @ParameterizedTest

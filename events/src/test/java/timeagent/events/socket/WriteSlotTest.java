@@ -10,7 +10,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.Threads;
 import timeagent.events.socket.peer.SocketWriteEvent;
 
 @ExtendWith(ClaimedHooks.class)
@@ -20,27 +19,6 @@ final class WriteSlotTest {
     @BeforeEach
     void open() {
         slot = new WriteSlot(Thread.currentThread(), 100, 8);
-    }
-
-    @Test
-    void keepsOneEventObjectForWritesThatFollowEachOther() {
-        SocketWriteEvent event = slot.take();
-        slot.giveBack(event);
-
-        assertThat(slot.take()).isSameAs(event);
-    }
-
-    @Test
-    void hasAnotherEventObjectForAWriteInsideAWrite() {
-        slot.giveBack(slot.take());
-        SocketWriteEvent outer = slot.take();
-        SocketWriteEvent inner = slot.take();
-        assertThat(inner).isNotSameAs(outer);
-
-        slot.giveBack(inner);
-        slot.giveBack(outer);
-
-        assertThat(slot.take()).isSameAs(outer);
     }
 
     @Test
@@ -75,29 +53,5 @@ final class WriteSlotTest {
             WriteSlot early = new WriteSlot(Thread.currentThread(), 1_000_000_000, 8);
             assertThat(IntStream.range(0, 8).filter(j -> early.isDue())).hasSize(1);
         }
-    }
-
-    @Test
-    void measuresEveryEmission() {
-        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 8);
-
-        assertThat(IntStream.range(0, 10).filter(i -> every.isDue())).hasSize(10);
-    }
-
-    @Test
-    void measuresNone() {
-        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 8);
-
-        assertThat(IntStream.range(0, 10).filter(i -> none.isDue())).isEmpty();
-    }
-
-    @Test
-    void knowsWhetherItsOwnerIsDead() throws Exception {
-        WriteSlot[] ofOther = new WriteSlot[1];
-
-        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 8));
-
-        assertThat(slot.isOfDeadThread()).isFalse();
-        assertThat(ofOther[0].isOfDeadThread()).isTrue();
     }
 }

@@ -23,15 +23,6 @@ final class WriteSlotsTest {
     private final WriteSlots slots = new WriteSlots(1);
 
     @Test
-    void everyThreadHasASlotOfItsOwn() throws Exception {
-        AtomicReference<WriteSlot> other = new AtomicReference<>();
-
-        Threads.run(() -> other.set(slots.current()));
-
-        assertThat(slots.current()).isSameAs(slots.current()).isNotSameAs(other.get());
-    }
-
-    @Test
     void theSumsSurviveTheirThreads() throws Exception {
         emit(1);
         Threads.run(() -> emit(10));
@@ -45,22 +36,6 @@ final class WriteSlotsTest {
         assertThat(slots.sum().measured).isEqualTo(412);
         assertThat(slots.sum().bytes).isEqualTo(412 * 8);
         assertThat(slots.sum().nanos).isEqualTo(412 * 20);
-    }
-
-    @Test
-    void isEmptyAtFirst() {
-        assertThat(slots.sum().events).isZero();
-        assertThat(slots.sum().measured).isZero();
-    }
-
-    @Test
-    void keepsNoSlotOfADeadThread() throws Exception {
-        slots.current();
-        Threads.runTogether(10, slots::current);
-        assertThat(slots.size()).isEqualTo(11);
-
-        slots.sum();
-
         assertThat(slots.size()).isEqualTo(1);
     }
 

@@ -6,7 +6,6 @@ import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,18 +49,6 @@ final class PeerNamesTest {
             // a name that is looked up stays
             assertThat(address).hasToString("/127.0.0.1");
         }
-    }
-
-    @Test
-    void equalAddressesKeepTheirOwnNames() throws Exception {
-        WriteFields names = names(SocketWriteStyle.INSTRUMENTED_CACHED);
-        InetAddress one = Peers.four("one.example.com");
-        InetAddress other = Peers.four("other.example.com");
-        assertThat(one).isEqualTo(other);
-
-        assertThat(named(names, one).host()).isEqualTo("one.example.com");
-        assertThat(named(names, other).host()).isEqualTo("other.example.com");
-        assertThat(named(names, one).host()).isEqualTo("one.example.com");
     }
 
     @ParameterizedTest

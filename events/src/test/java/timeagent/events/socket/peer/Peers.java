@@ -3,6 +3,7 @@ package timeagent.events.socket.peer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.DatagramPacket;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,7 +11,9 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketImpl;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,8 +67,22 @@ public final class Peers {
             peers.add(new Peer(new ConnectedSocket(address.address(), port), described));
         }
         peers.add(new Peer(InetSocketAddress.createUnresolved("nowhere", 80), new Described("", "", 80)));
-        peers.add(new Peer(Thread.currentThread(), new Described("", "", -1)));
-        peers.add(new Peer(null, new Described("", "", -1)));
+        Described unknown = new Described("", "", -1);
+        peers.add(new Peer(Thread.currentThread(), unknown));
+        peers.add(new Peer(null, unknown));
+        peers.add(new Peer(new Socket(), unknown));
+        peers.add(new Peer(new BrokenSocket(), unknown));
+        peers.add(new Peer(new DatagramPacket(new byte[9], 7), unknown));
+        peers.add(new Peer(
+                new DatagramPacket(new byte[9], 2, 7, four("db.example.com"), 82),
+                new Described("db.example.com", "10.0.0.7", 82)));
+        peers.add(new Peer(UnixDomainSocketAddress.of(""), unknown));
+        Described path = new Described("", "/run/db.socket", -1);
+        peers.add(new Peer(UnixDomainSocketAddress.of(path.address), path));
+        // of native transports
+        peers.add(new Peer(path.address, path));
+        peers.add(new Peer(path.address.getBytes(StandardCharsets.UTF_8), path));
+        peers.add(new Peer(four("db.example.com"), new Described("db.example.com", "10.0.0.7", -1)));
         return peers;
     }
 
