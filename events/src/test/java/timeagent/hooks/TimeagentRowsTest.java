@@ -42,13 +42,6 @@ final class TimeagentRowsTest {
     }
 
     @Test
-    void countsEveryReadOfManyThreads() throws Exception {
-        Threads.runTogether(THREADS, () -> count(3, 100_000));
-
-        assertThat(sums()).containsExactly(onlyAt(3, THREADS * 100_000));
-    }
-
-    @Test
     void countsEachNumberInAPlaceOfItsOwn() throws Exception {
         Threads.runTogether(2, () -> {
             for (int number = 0; number < PAGES * TimeagentRows.CELLS; number++) {
@@ -98,28 +91,7 @@ final class TimeagentRowsTest {
     /** Their ids differ by the number of buckets. */
     @Test
     void threadsOfOneBucketCountInRowsOfTheirOwn() throws Exception {
-        List<Thread> threads = new ArrayList<>();
-        CountDownLatch allCount = new CountDownLatch(3);
-        for (int i = 0; i < 3; i++) {
-            threads.add(new Thread(() -> {
-                count(1, 10_000);
-                allCount.countDown();
-                awaitUninterrupted(allCount);
-                count(1, 10_000);
-            }));
-            for (int between = 1; between < TimeagentRows.THREADS; between++) {
-                new Thread();
-            }
-        }
-        long bucket = TimeagentRows.id(threads.get(0)) & TimeagentRows.MASK;
-        assertThat(threads).allMatch(thread -> (TimeagentRows.id(thread) & TimeagentRows.MASK) == bucket);
-
-        for (Thread thread : threads) {
-            thread.start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        runTogether(threadsOfOneBucket(3, 10_000));
 
         assertThat(rows(first)).isEqualTo(3);
         assertThat(sums()).containsExactly(onlyAt(1, 60_000));
@@ -128,48 +100,51 @@ final class TimeagentRowsTest {
     /** More of one bucket than buckets are looked at. */
     @Test
     void threadsWithoutABucketShareARow() throws Exception {
-        int many = 24;
-        List<Thread> threads = new ArrayList<>();
-        CountDownLatch allCount = new CountDownLatch(many);
-        for (int i = 0; i < many; i++) {
-            threads.add(new Thread(() -> {
-                count(1, 1);
-                allCount.countDown();
-                awaitUninterrupted(allCount);
-                count(1, 10_000);
-            }));
-            for (int between = 1; between < TimeagentRows.THREADS; between++) {
-                new Thread();
-            }
-        }
+        runTogether(threadsOfOneBucket(24, 10_000));
 
-        for (Thread thread : threads) {
-            thread.start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-
-        assertThat(sums()).containsExactly(onlyAt(1, many * 10_001));
+        assertThat(sums()).containsExactly(onlyAt(1, 24 * 20_000));
     }
 
     @Test
     void aThreadContinuesTheRowOfOneThatHasEnded() throws Exception {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            threads.add(new Thread(() -> count(1, 100)));
-            for (int between = 1; between < TimeagentRows.THREADS; between++) {
-                new Thread();
-            }
+            threads.addAll(threadsOfOneBucket(1, 50));
         }
 
         for (Thread thread : threads) {
-            thread.start();
-            thread.join();
+            runTogether(List.of(thread));
         }
 
         assertThat(rows(first)).isEqualTo(1);
         assertThat(sums()).containsExactly(onlyAt(1, 300));
+    }
+
+    /** Threads that count twice, the second time when all have counted once. */
+    private List<Thread> threadsOfOneBucket(int many, int times) {
+        List<Thread> threads = new ArrayList<>();
+        CountDownLatch allCount = new CountDownLatch(many);
+        for (int i = 0; i < many; i++) {
+            threads.add(new Thread(() -> {
+                count(1, times);
+                allCount.countDown();
+                awaitUninterrupted(allCount);
+                count(1, times);
+            }));
+            for (int between = 1; between < TimeagentRows.THREADS; between++) {
+                new Thread();
+            }
+        }
+        long bucket = TimeagentRows.id(threads.get(0)) & TimeagentRows.MASK;
+        assertThat(threads).allMatch(thread -> (TimeagentRows.id(thread) & TimeagentRows.MASK) == bucket);
+        return threads;
+    }
+
+    private static void runTogether(List<Thread> threads) throws InterruptedException {
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
     }
 
     @Test

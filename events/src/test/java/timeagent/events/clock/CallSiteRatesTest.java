@@ -24,19 +24,6 @@ final class CallSiteRatesTest {
     }
 
     @Test
-    void noCallSiteIsHotBeforeTheFirstRate() {
-        assertThat(hot(4)).containsOnly(false);
-        after(0, 5000, 5000);
-    }
-
-    @Test
-    void aCallSiteIsHotFromTheRateOfTheOption() {
-        after(1000, 999, 1000, 1001);
-
-        assertThat(hot(4)).containsExactly(false, true, true, false);
-    }
-
-    @Test
     void aRateIsWhatWasReadOverTheTimeThatPassed() {
         after(2000, 1999, 2000);
         assertThat(hot(2)).containsExactly(false, true);

@@ -97,22 +97,13 @@ final class ClockReadCostsTest {
     }
 
     @Test
-    void findsOutWithinATenthOfASecondAtTheBeginning() {
-        read(ReadableClock.DATE);
-        step(100);
-
-        warmUp();
-
-        assertThat(nanos(ReadableClock.DATE)).isPositive();
-    }
-
-    @Test
     void keepsTheCostOfAClockThatIsReadNoMore() {
         read(ReadableClock.DATE);
         step(100);
         warmUp();
         step(2000);
         double known = nanos(ReadableClock.DATE);
+        assertThat(known).isPositive();
 
         step(1000);
 

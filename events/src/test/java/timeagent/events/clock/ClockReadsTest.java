@@ -9,7 +9,6 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.Threads;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.HookedReads;
 
@@ -27,40 +26,12 @@ final class ClockReadsTest {
     }
 
     @Test
-    void countsReadsOfEveryThread() throws Exception {
-        int site = Sites.inCode(site(CLASS, 2));
-        HookAccess.hooks().clock(ClockReads.INSTANCE);
-
-        Threads.runTogether(4, () -> {
-            for (int i = 0; i < 1_000; i++) {
-                HookedReads.currentTimeMillis(site);
-            }
-        });
-
-        assertThat(Sites.reads(site)).isEqualTo(4_000);
-    }
-
-    @Test
     void readsAnyClockForCodeThatAnEarlierAgentHasRewritten() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
         HookAccess.hooks().clock(ClockReads.INSTANCE);
         int unknown = HookAccess.hooks().endOfPages() * 100;
 
         assertThat(HookedReads.millis(unknown, fixed)).isEqualTo(1234);
-    }
-
-    @Test
-    void marksTheCallSiteOfAnotherClock() {
-        Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
-        HookAccess.hooks().clock(ClockReads.INSTANCE);
-        int site = Sites.inCode(site(CLASS, 3));
-        int other = Sites.inCode(site(CLASS, 4));
-
-        HookedReads.millis(site, fixed);
-        HookedReads.millis(other, Clock.systemUTC());
-
-        assertThat(CallSites.LIVE.ofCode(site).readsSystemClock()).isFalse();
-        assertThat(CallSites.LIVE.ofCode(other).readsSystemClock()).isTrue();
     }
 
     @Test

@@ -3,14 +3,12 @@ package timeagent.events.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import java.time.Clock;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import jdk.jfr.EventType;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -245,48 +243,6 @@ final class ClockSamplerTest {
                 }))
                 .hasSize(100)
                 .allSatisfy(event -> assertThat(event.getInt("line")).isEqualTo(2));
-    }
-
-    @Test
-    void everyReadIsAnEventOfWeightOneWithoutABudget() throws Exception {
-        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, 1000);
-        ClockReads.INSTANCE.sampleWith(every);
-
-        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
-            every.recordingsChanged();
-            assertThat(every.step(start)).isZero();
-            read(slow, 1000);
-        });
-
-        assertThat(events).hasSize(1000).allSatisfy(event -> {
-            assertThat(event.getString("className")).isEqualTo("ClockSamplerTest");
-            assertThat(event.getInt("line")).isEqualTo(2);
-            assertThat(event.getString("clock")).isEqualTo("System.nanoTime");
-            assertThat(event.getLong("weight")).isEqualTo(1);
-            assertThat(event.getDuration()).isZero();
-            assertThat(event.getThread().getJavaName())
-                    .isEqualTo(Thread.currentThread().getName());
-            assertThat(event.getStackTrace()).isNull();
-        });
-    }
-
-    @Test
-    void theStackTraceBeginsWithTheMethodThatReadsTheClock() throws Exception {
-        ClockSampler every = new ClockSampler(EventType.getEventType(ClockReadEvent.class), true, 100, 1000);
-        ClockReads.INSTANCE.sampleWith(every);
-        LongSupplier reference = HookedReads.reference(hot);
-
-        List<RecordedEvent> events = Recorded.during(READ, recording -> recording.enable(READ), () -> {
-            every.recordingsChanged();
-            HookedReads.nanoTime(hot);
-            HookedReads.millis(hot, Clock.systemUTC());
-            reference.getAsLong();
-        });
-
-        assertThat(events)
-                .extracting(event ->
-                        event.getStackTrace().getFrames().get(0).getMethod().getName())
-                .containsExactly("nanoTime", "millis", "getAsLong");
     }
 
     private static long weights(List<RecordedEvent> events) {
