@@ -12,7 +12,6 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Generated;
-import timeagent.agent.fixture.Sources;
 
 /** Clock reads that are constructors, and reads that stand around constructors. */
 final class ClockConstructorsTest {
@@ -42,33 +41,6 @@ final class ClockConstructorsTest {
             method.visitIincInsn(2, 1);
             construct(method);
         });
-    }
-
-    /** Another agent may hand back what it got from this one. */
-    @Test
-    void countsOnceWhatIsRewrittenTwice() throws Exception {
-        Map<String, byte[]> classFiles = Sources.compile("""
-                import java.time.*;
-                import java.util.*;
-                public class Again extends Date implements Runnable {
-                    public void run() {
-                        take(new Date() /* one */, System.nanoTime() > 0 ? new Date() : null);
-                        new Fixed().instant();
-                    }
-                    static void take(Object... dates) {}
-                    static class Fixed extends Clock {
-                        public Instant instant() { return Instant.ofEpochMilli(super.millis()); }
-                        public long millis() { return 5; }
-                        public ZoneId getZone() { return null; }
-                        public Clock withZone(ZoneId zone) { return null; }
-                    }
-                }
-                """);
-        for (Map.Entry<String, byte[]> each : classFiles.entrySet()) {
-            byte[] once = Rewritten.ALL_CLOCKS.rewrite(each.getValue(), null);
-            assertThat(once).isNotNull();
-            assertThat(Rewritten.ALL_CLOCKS.rewrite(once, null)).isNull();
-        }
     }
 
     @ParameterizedTest

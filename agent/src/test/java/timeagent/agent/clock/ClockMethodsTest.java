@@ -73,7 +73,12 @@ final class ClockMethodsTest {
         "com/acme/System, currentTimeMillis, ()J",
         "java/lang/Systems, nanoTime, ()J",
         "java/time/Instant, now, (Ljava/time/ZoneId;)Ljava/time/Instant;",
-        "java/util/Date, <init>, (J)V"
+        "java/util/Date, <init>, (J)V",
+        "java/util/Date, <init>, (III)V",
+        "java/util/GregorianCalendar, <init>, (III)V",
+        "java/util/Calendar, getAvailableLocales, ()[Ljava/util/Locale;",
+        "java/time/Year, of, (I)Ljava/time/Year;",
+        "java/time/Clock, systemUTC, ()Ljava/time/Clock;"
     })
     void findsNothingElse(String owner, String name, String descriptor) {
         assertThat(all.find(owner, name, descriptor)).isNull();

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.CountedReads;
@@ -66,47 +65,6 @@ final class ClockRewriterTest {
         return new WeakReference<>(classFile);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "class None { long time = 1; }",
-                "class Nanos { long time = System.nanoTime(); }",
-                "class Own { static long currentTimeMillis() { return 1; } long time = currentTimeMillis(); }",
-                "class Instants { java.time.Instant time = java.time.Instant.now(); }",
-                "class Dates { java.util.Date time = new java.util.Date(); }",
-                "class Reference { java.util.function.LongSupplier clock = System::nanoTime; }"
-            })
-    void leavesAClassWithoutReadsAsItIs(String source) {
-        int callSites = CallSites.LIVE.count();
-
-        assertThat(rewriter.rewrite(Sources.compileOne(source), null)).isNull();
-
-        assertThat(CallSites.LIVE.count()).isEqualTo(callSites);
-    }
-
-    @Test
-    void parsesOnlyClassesThatNameTheClock() {
-        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.currentTimeMillis(); }")))
-                .isTrue();
-        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.nanoTime(); }")))
-                .isFalse();
-    }
-
-    @Test
-    void changesNothingInWhatItHasRewritten() {
-        byte[] once = rewriter.rewrite(Generated.loopOfThree(Opcodes.V17), null);
-
-        assertThat(once).isNotNull();
-        assertThat(rewriter.rewrite(once, null)).isNull();
-    }
-
-    @Test
-    void givesTheSameBytesForTheSameClass() {
-        byte[] classFile = Generated.loopOfThree(Opcodes.V17);
-
-        assertThat(rewriter.rewrite(classFile, null)).isEqualTo(rewriter.rewrite(classFile, null));
-    }
-
     /** From JDK 1.1 to the newest that this JVM runs. */
     static IntStream versions() {
         return IntStream.rangeClosed(45, 44 + Runtime.version().feature());
@@ -119,16 +77,6 @@ final class ClockRewriterTest {
 
         assertThat(reads.at(Generated.NAME, "run", "()V", 7)).isEqualTo(3);
         assertThat(reads.total()).isEqualTo(3);
-    }
-
-    @Test
-    void countsWithoutLineNumbers() throws Exception {
-        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 2));
-
-        run(Generated.NAME, Map.of(Generated.NAME, classFile));
-
-        assertThat(reads.at(Generated.NAME, "run", "()V", -1)).isEqualTo(2);
-        assertThat(reads.total()).isEqualTo(2);
     }
 
     @Test

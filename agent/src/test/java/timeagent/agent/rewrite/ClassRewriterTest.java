@@ -20,7 +20,6 @@ import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
-import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
@@ -122,38 +121,11 @@ final class ClassRewriterTest {
     }
 
     @Test
-    void leavesAndCountsAClassWhoseMethodBecomesTooLarge() throws Exception {
-        byte[] large = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
-        int callSites = CallSites.LIVE.count();
-
-        assertThat(transform("", Generated.NAME, large)).isNull();
-        assertStatus(0, 1);
-        assertThat(CallSites.LIVE.count()).isEqualTo(callSites);
-    }
-
-    @Test
     void leavesAndCountsAClassFileThatIsCutOff() throws Exception {
         assertThat(transform("", "Reads", Arrays.copyOf(reads, 20))).isNull();
         assertThat(transform("", "Reads", Arrays.copyOf(reads, reads.length - 20)))
                 .isNull();
         assertStatus(0, 2);
-    }
-
-    @Test
-    void leavesTheJdkAsItIsBeforeARecording() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
-        rewriter.enable(EnumSet.of(HookKind.CLOCK_READS));
-
-        assertThat(rewriter.transform(
-                        Object.class.getModule(),
-                        null,
-                        JdkClass.CHANNEL.internalName(),
-                        null,
-                        null,
-                        JdkClass.CHANNEL.bytes()))
-                .isNull();
-        assertThat(rewriter.needsHooks(JdkClass.CHANNEL.loaded(), ALL, true)).isFalse();
-        assertStatus(0, 0);
     }
 
     @Test
@@ -237,30 +209,15 @@ final class ClassRewriterTest {
         assertThat(rewriter("").needsHooks(Socket.class, ALL, true)).isFalse();
     }
 
-    @Test
-    void addsEachKindOfHookOnceItIsNeeded() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
-        assertThat(transform(rewriter, "Reads", null, reads)).isNull();
-
-        rewriter.enable(EnumSet.of(HookKind.SOCKET_WRITES));
-        assertThat(transform(rewriter, "Reads", null, reads)).isNull();
-        rewriter.enable(EnumSet.of(HookKind.CLOCK_READS));
-        assertThat(transform(rewriter, "Reads", null, reads)).isNotNull();
-    }
-
     private static ClassRewriter rewriter(String options) throws OptionException {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
         rewriter.enable(ALL);
         return rewriter;
     }
 
-    private byte[] transform(ClassRewriter rewriter, String name, Class<?> redefined, byte[] classFile) {
-        return rewriter.transform(
-                getClass().getModule(), getClass().getClassLoader(), name, redefined, null, classFile);
-    }
-
     private byte[] transform(String options, String name, byte[] classFile) throws OptionException {
-        return transform(rewriter(options), name, null, classFile);
+        return rewriter(options)
+                .transform(getClass().getModule(), getClass().getClassLoader(), name, null, null, classFile);
     }
 
     private static byte[] transformJdk(String options, String name, byte[] classFile) throws OptionException {

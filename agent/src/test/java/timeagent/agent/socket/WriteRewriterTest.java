@@ -176,15 +176,6 @@ final class WriteRewriterTest {
     }
 
     @Test
-    void refusesAClassWhoseWriteHasOtherParameters() {
-        byte[] stream = JdkClass.STREAM.standIn("class Stream { void write(byte[] source, long from, int to) {} }");
-
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> WriteRewriter.rewrite(stream))
-                .withMessage("java/net/Socket$SocketOutputStream has 0 of the expected write methods");
-    }
-
-    @Test
     void refusesAnAsynchronousWriteThatEndsInAnotherWay() {
         String write = "java.util.concurrent.Future<Integer> %s(boolean gathering, java.nio.ByteBuffer source,"
                 + " java.nio.ByteBuffer[] sources, long timeout, java.util.concurrent.TimeUnit unit, Object attachment,"

@@ -23,35 +23,6 @@ final class EventRewriterTest {
         return rewriter.rewrite(classFiles.get(name), new EventPoints.Finding(classFiles));
     }
 
-    private static List<String> points(String name, String source) throws ReflectiveOperationException {
-        return EventPoints.of(name, source, true);
-    }
-
-    @Test
-    void leavesFramesWithAnObjectUnderConstructionValid() throws Exception {
-        assertThat(points("Branches", """
-                public class Branches implements Runnable {
-                    int n = 1;
-                    public void run() {
-                        for (int i = 0; i < 2; i++)
-                            new Own(n > 0 ? n : new Own(n < 9 ? 1 : 2).hashCode()).commit();
-                    }
-                }""" + OWN_EVENT))
-                .containsExactly(
-                        "create",
-                        "made",
-                        "commit",
-                        "empty",
-                        "done",
-                        "Own false",
-                        "create",
-                        "made",
-                        "commit",
-                        "empty",
-                        "done",
-                        "Own false");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
