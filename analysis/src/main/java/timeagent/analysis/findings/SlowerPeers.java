@@ -1,5 +1,6 @@
 package timeagent.analysis.findings;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.findings.Check.Level;
+import timeagent.analysis.findings.Check.Limit;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
@@ -54,9 +56,13 @@ final class SlowerPeers {
         if (peers.stream().allMatch(peer -> written(peer).size() < FEWEST_STEPS)) {
             return Outcome.missing("No peer was written to for long enough to see a change over time.");
         }
+        Outcome blocked = Checks.BLOCKED_WRITES.of(facts, Limit::value);
         Change change = peers.stream()
                 .map(SlowerPeers::change)
                 .filter(Objects::nonNull)
+                // it waits already, or became slow when the buffers were full
+                .filter(found -> blocked.values().stream()
+                        .noneMatch(value -> value instanceof List<?> names && names.contains(found.name())))
                 .filter(found -> found.nanosPerSecond >= limits.get("time"))
                 .max(Comparator.comparingDouble(Change::factor))
                 .orElse(null);
@@ -76,21 +82,30 @@ final class SlowerPeers {
                 .at(Level.of(change.factor, limits));
     }
 
-    private static List<PeerPoint> written(PeerLine peer) {
-        return peer.points().stream()
-                .filter(point -> point.writesPerSecond() > 0 && point.nanosPerSecond() > 0)
-                .toList();
+    /** The steps in which writes ended; a step of which they had all the time is joined to them. */
+    private static List<Sums> written(PeerLine peer) {
+        List<Sums> steps = new ArrayList<>();
+        Sums waiting = null;
+        for (PeerPoint point : peer.points()) {
+            Sums sums = waiting == null ? Sums.of(point) : waiting.plus(Sums.of(point));
+            boolean isWritten = sums.writes > 0 && sums.nanos > 0;
+            if (isWritten) {
+                steps.add(sums);
+            }
+            waiting = isWritten || sums.nanos == 0 ? null : sums;
+        }
+        return steps;
     }
 
     /** Null if there is none. */
     static Change change(PeerLine peer) {
-        List<PeerPoint> steps = written(peer);
+        List<Sums> steps = written(peer);
         if (steps.size() < FEWEST_STEPS || peer.address() == null) {
             return null;
         }
         int parts = Math.min(MOST_STEPS, steps.size());
         List<Sums> joined = IntStream.range(0, parts)
-                .mapToObj(part -> Sums.of(steps.subList(first(part, parts, steps), first(part + 1, parts, steps))))
+                .mapToObj(part -> sum(steps.subList(first(part, parts, steps), first(part + 1, parts, steps))))
                 .toList();
         int place = split(joined);
         if (!isChange(joined.subList(0, place), joined.subList(place, parts))) {
@@ -99,25 +114,22 @@ final class SlowerPeers {
         // it is within one of the two parts
         int from = first(place - 1, parts, steps);
         int to = first(Math.min(parts, place + 1), parts, steps);
-        int split = from
-                + split(steps.subList(from, to).stream()
-                        .map(step -> Sums.of(List.of(step)))
-                        .toList());
-        Sums before = Sums.of(steps.subList(0, split));
-        Sums after = Sums.of(steps.subList(split, steps.size()));
+        int split = from + split(steps.subList(from, to));
+        Sums before = sum(steps.subList(0, split));
+        Sums after = sum(steps.subList(split, steps.size()));
         double larger = after.bytes / after.writes / (before.bytes / before.writes);
         double slower = after.mean() / before.mean();
         return new Change(
                 peer,
-                steps.get(split).at(),
+                after.at,
                 before.mean(),
                 after.mean(),
                 slower / (larger > 1 ? larger : 1),
-                after.nanos / (steps.size() - split));
+                after.nanos / after.points);
     }
 
     /** Index of the first of the steps that make up a part. */
-    private static int first(int part, int parts, List<PeerPoint> steps) {
+    private static int first(int part, int parts, List<Sums> steps) {
         return part * steps.size() / parts;
     }
 
@@ -141,7 +153,11 @@ final class SlowerPeers {
 
     /** Of the mean duration. */
     private static double log(List<Sums> parts) {
-        return parts.stream().reduce(Sums::plus).orElseThrow().log();
+        return sum(parts).log();
+    }
+
+    private static Sums sum(List<Sums> parts) {
+        return parts.stream().reduce(Sums::plus).orElseThrow();
     }
 
     /** Index of the first step after the change. */
@@ -168,10 +184,15 @@ final class SlowerPeers {
         return best;
     }
 
-    private record Sums(double writes, double bytes, double nanos) {
+    /** @param at the middle of the first point, s since the start */
+    private record Sums(double at, int points, double writes, double bytes, double nanos) {
 
-        private Sums plus(Sums other) {
-            return new Sums(writes + other.writes, bytes + other.bytes, nanos + other.nanos);
+        private static Sums of(PeerPoint point) {
+            return new Sums(point.at(), 1, point.writesPerSecond(), point.bytesPerSecond(), point.nanosPerSecond());
+        }
+
+        private Sums plus(Sums later) {
+            return new Sums(at, points + later.points, writes + later.writes, bytes + later.bytes, nanos + later.nanos);
         }
 
         private double mean() {
@@ -180,13 +201,6 @@ final class SlowerPeers {
 
         private double log() {
             return Math.log(mean());
-        }
-
-        private static Sums of(List<PeerPoint> steps) {
-            return new Sums(
-                    steps.stream().mapToDouble(PeerPoint::writesPerSecond).sum(),
-                    steps.stream().mapToDouble(PeerPoint::bytesPerSecond).sum(),
-                    steps.stream().mapToDouble(PeerPoint::nanosPerSecond).sum());
         }
     }
 }

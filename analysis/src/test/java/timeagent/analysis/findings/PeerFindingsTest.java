@@ -201,6 +201,31 @@ class PeerFindingsTest {
     }
 
     @Test
+    void theTimeInWhichNoWriteEndedCounts() throws Exception {
+        traffic.writes(0, 24, 2, PEER, 1000, 1_000_000);
+        for (int second = 25; second < SECONDS; second += 5) {
+            traffic.write(second * SECOND + 900_000_000, PEER, 1000, 400_000_000);
+        }
+
+        Finding finding = finding();
+
+        assertThat(finding.id()).isEqualTo("timeagent.SlowerPeer");
+        assertThat(finding.summary())
+                .matches(".* take 400 ms on average since 2[45](\\.\\d)? s after the start, 1\\.00 ms before\\.");
+    }
+
+    @Test
+    void aPeerThatWaitsSinceItsBuffersAreFullIsFoundOnce() throws Exception {
+        traffic.writes(0, 3, 200, PEER, 4000, 20_000);
+        for (int second = 9; second < SECONDS; second += 6) {
+            traffic.write(second * SECOND, PEER, 4000, 6 * SECOND);
+            traffic.writes(second, second + 1, 200, PEER, 4000, 20_000);
+        }
+
+        assertThat(finding().id()).isEqualTo("timeagent.BlockedWrites");
+    }
+
+    @Test
     void largerWritesExplainThatTheyTakeLonger() throws Exception {
         traffic.writes(0, 25, 200, PEER, 1000, 20_000);
         traffic.writes(25, SECONDS, 200, PEER, 5000, 90_000);

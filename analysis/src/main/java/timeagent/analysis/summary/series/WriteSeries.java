@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
@@ -49,6 +50,18 @@ public final class WriteSeries {
             long from = Math.min(Math.max(amounts.from(), recording.startNanos()), last);
             long to = Math.min(Math.max(amounts.to(), from + 1), recording.endNanos());
             return new Step(from - origin, to - origin, amounts.sums());
+        }
+
+        /** The part that is in the recording, of what began before it. */
+        private Step within(Step amounts) {
+            Span whole = new Span(amounts.from(), amounts.to());
+            Span recorded = new Span(recording.startNanos(), recording.endNanos());
+            Span part = whole.and(recorded);
+            double share = whole.part(List.of(recorded));
+            return new Step(
+                    part.from() - origin,
+                    part.to() - origin,
+                    DoubleStream.of(amounts.sums()).map(sum -> share * sum).toArray());
         }
 
         private Step spread(Step amounts) {
@@ -126,7 +139,10 @@ public final class WriteSeries {
         all.steps.widen((periods.recording.endNanos() - periods.recording.startNanos()) / MOST);
         steps.steps().forEach(step -> all.steps.add(periods.spread(step)));
         if (whileWaiting != null) {
-            whileWaiting.steps().forEach(step -> all.steps.add(periods.clamped(step)));
+            whileWaiting.steps().stream()
+                    .map(periods::within)
+                    .filter(step -> step.to() > step.from())
+                    .forEach(all.steps::add);
         }
         return all;
     }

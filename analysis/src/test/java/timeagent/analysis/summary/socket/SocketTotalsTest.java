@@ -397,6 +397,19 @@ class SocketTotalsTest {
     }
 
     @Test
+    void aWriteThatBeganBeforeTheRecordingCountsWithItsPartInIt() throws Exception {
+        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
+        traffic.write(2 * SECOND - 1, "10.0.0.1", 10, 20 * SECOND);
+
+        Timeline timeline = report(traffic.totals(chunk())).plots().timeline();
+
+        PeerLine line = timeline.peers().get(0);
+        assertThat(line.points())
+                .allSatisfy(point -> assertThat(point.nanosPerSecond()).isLessThan(1.01e9));
+        assertThat(total(timeline, line, PeerPoint::nanosPerSecond)).isCloseTo(2e9 + 2e5, withinPercentage(0.1));
+    }
+
+    @Test
     void theLongestLinesAreThoseWithMostTime() throws Exception {
         for (int i = 1; i <= 20; i++) {
             traffic.writes(0, SECONDS, 10, "10.0.0." + i, 10, 1000L * i);
