@@ -35,9 +35,7 @@ final class AgentLifecycle implements Instrumenter {
     private final AgentOptions options;
     private final String given;
     private final String version;
-    /** The thread of the application's main method, which installs the agent; null if the agent was attached. */
-    private final Thread main;
-
+    private final boolean attached;
     private final Instrumentation instrumentation;
     /** Null until a recording needs it. */
     private volatile Rewriting rewriting;
@@ -50,7 +48,7 @@ final class AgentLifecycle implements Instrumenter {
         this.options = options;
         this.given = given;
         this.version = version;
-        main = attached ? null : Thread.currentThread();
+        this.attached = attached;
         this.instrumentation = instrumentation;
     }
 
@@ -89,7 +87,7 @@ final class AgentLifecycle implements Instrumenter {
                         version,
                         options.toString(),
                         options.given,
-                        main == null,
+                        attached,
                         options.clock,
                         options.socketStyle,
                         options.costEvery,
@@ -152,7 +150,7 @@ final class AgentLifecycle implements Instrumenter {
 
     private void rewriteUnrecorded(Set<HookKind> needed) {
         if (rewriting == null) {
-            rewriting = new Rewriting(options, instrumentation, main);
+            rewriting = new Rewriting(options, instrumentation);
             exitMessage = new ShutdownReport(options, given, rewriting);
             exitMessage.add();
         }
@@ -178,11 +176,6 @@ final class AgentLifecycle implements Instrumenter {
             }
         });
         return wait[0];
-    }
-
-    /** Whether all classes are rewritten that a recording needs. */
-    boolean isRewritten() {
-        return rewriting == null || rewriting.isComplete();
     }
 
     private void checkItself() {

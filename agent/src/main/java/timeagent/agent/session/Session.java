@@ -10,7 +10,6 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
-import timeagent.events.process.Compilation;
 import timeagent.events.process.ProcessCpu;
 
 /**
@@ -86,7 +85,7 @@ public final class Session {
         recording.setMaxSize(MOST_BYTES_READ);
         recording.start();
         if (duration > 0) {
-            warmUp = new WarmUp(underLoad, System.nanoTime(), Compilation.millis(), ProcessCpu.nanos());
+            warmUp = new WarmUp(underLoad, System.nanoTime(), WarmUp.compiledMillis(), ProcessCpu.nanos());
         }
     }
 
@@ -135,17 +134,13 @@ public final class Session {
         return duration > 0 && warmUp == null;
     }
 
-    /**
-     * Does what the command wants; called once a second. Returns whether the recording has ended.
-     *
-     * @param isRewritten whether all classes are
-     */
-    public boolean isOver(long nanoTime, boolean isRewritten) {
+    /** Does what the command wants; called once a second. Returns whether the recording has ended. */
+    public boolean isOver(long nanoTime) {
         try {
             if (recording.getState() != RecordingState.RUNNING) {
                 return hasEnded(nanoTime);
             }
-            if (!isDue(nanoTime, isRewritten)) {
+            if (!isDue(nanoTime)) {
                 return false;
             }
             stop();
@@ -164,7 +159,7 @@ public final class Session {
         return !isKept() || recording.getState() == RecordingState.CLOSED || nanoTime - end >= 0 || !request.exists();
     }
 
-    private boolean isDue(long nanoTime, boolean isRewritten) throws IOException {
+    private boolean isDue(long nanoTime) throws IOException {
         long now = request.lastModified();
         if (now == 0) {
             return true;
@@ -173,7 +168,7 @@ public final class Session {
             problem = "the recording ended early: the disk is nearly full";
             return true;
         }
-        if (warmUp != null && warmUp.isOver(nanoTime, Compilation.millis(), ProcessCpu.nanos(), isRewritten)) {
+        if (warmUp != null && warmUp.isOver(nanoTime, WarmUp.compiledMillis(), ProcessCpu.nanos())) {
             keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;
