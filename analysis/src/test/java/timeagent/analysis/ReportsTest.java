@@ -28,28 +28,47 @@ import timeagent.analysis.fixture.ReportCase;
  * <p>Behind {@code >}, what the report's JSON has: {@code path = value}, where {@code [method=a]} selects from a list and
  * {@code ...} stands for any text; {@code path ~ value}, to a thousandth; {@code path in low high}; {@code path absent}; {@code path has text} and {@code path lacks text} of all that is there,
  * with the path {@code text} for the report as text.
+ *
+ * <p>In {@code resources/comparisons}, a line that begins with {@code a} or {@code b} is of that side only, with {@code a2} of its second
+ * recording; {@code rounds} compares rounds, and names the agent's options that differ on purpose, {@code rounds commands} those of two
+ * commands.
  */
 final class ReportsTest {
-    private static final Path CASES = Path.of("src", "test", "resources", "reports");
+
+    private static final Path CASES = Path.of("src", "test", "resources");
 
     @TempDir
     Path folder;
 
+    private interface Check {
+
+        void of(ReportCase one, Path folder) throws Exception;
+    }
+
     @TestFactory
     Stream<DynamicContainer> reports() throws IOException {
-        try (Stream<Path> files = Files.list(CASES)) {
+        return files("reports", ReportCase::check);
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> comparisons() throws IOException {
+        return files("comparisons", ReportCase::compare);
+    }
+
+    private Stream<DynamicContainer> files(String of, Check check) throws IOException {
+        try (Stream<Path> files = Files.list(CASES.resolve(of))) {
             return files
                     .sorted()
-                    .map(file -> DynamicContainer.dynamicContainer(file.getFileName() + "", cases(file)))
+                    .map(file -> DynamicContainer.dynamicContainer(file.getFileName() + "", cases(file, check)))
                     .toList()
                     .stream();
         }
     }
 
-    private List<DynamicTest> cases(Path file) {
+    private List<DynamicTest> cases(Path file, Check check) {
         List<DynamicTest> tests = new ArrayList<>();
         for (ReportCase one : ReportCase.in(file)) {
-            tests.add(DynamicTest.dynamicTest(one.name(), () -> one.check(folder)));
+            tests.add(DynamicTest.dynamicTest(one.name(), () -> check.of(one, folder)));
         }
         return tests;
     }

@@ -16,8 +16,8 @@ import timeagent.analysis.comparison.Changes.Column;
 import timeagent.analysis.comparison.Changes.Row;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock.CallSite;
-import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.PeerKey;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.summary.stacks.ReadSite;
@@ -28,9 +28,7 @@ import timeagent.analysis.summary.stacks.ReadSite;
  * @param key of the table
  * @param title of what changed most in it
  * @param row what a row is
- * @param detail what distinguishes rows of the same name; null without
- * @param fewest reads or writes of both sides; fewer differ by chance
- * @param onBothSides whether a row of one side only is left out
+ * @param detail what distinguishes rows of the same name
  * @param entries of a report, which is of the first side or not
  */
 record ComparedTable<T>(
@@ -38,35 +36,27 @@ record ComparedTable<T>(
         String title,
         String row,
         String detail,
-        int fewest,
-        boolean onBothSides,
         BiFunction<Report, Boolean, Stream<Entry<T>>> entries,
         List<Quantity<T>> quantities) {
 
+    /** Reads or writes of both sides; fewer differ by chance. */
     private static final int FEWEST = 100;
 
     /** Of all there is: a smaller change is no news, and larger ones are a few hundred at most. */
     private static final double LEAST = 0.01;
 
-    /** How the values of several rounds, or of several parts of a row, become one. */
-    private enum Kind {
-        /** Per second: they add up, and the rounds that lack the row have 0. */
-        RATE,
-
-        /** Of each event that the rate in front counts, so that the product is an amount too. */
-        COST,
-
-        /** A mean, and no amount. */
-        MEAN
-    }
-
     /** @param weight in means: the reads or writes that were counted */
     private record Entry<T>(String name, String detail, long weight, T of) {}
 
-    private record Quantity<T>(Kind kind, Column column, Function<T, Double> of) {
+    /** @param isRate whether values add up, and the rounds that lack the row have 0; else it is a mean, and no amount */
+    private record Quantity<T>(boolean isRate, Column column, Function<T, Double> of) {
 
-        Quantity(Kind kind, String key, String title, String unit, Function<T, Double> of) {
-            this(kind, new Column(key, title, unit), of);
+        static <T> Quantity<T> rate(String key, String title, String unit, Function<T, Double> of) {
+            return new Quantity<>(true, new Column(key, title, unit), of);
+        }
+
+        static <T> Quantity<T> mean(String key, String title, String unit, Function<T, Double> of) {
+            return new Quantity<>(false, new Column(key, title, unit), of);
         }
     }
 
@@ -121,13 +111,10 @@ record ComparedTable<T>(
                 "call sites whose clock reads changed most",
                 "call site",
                 "clock",
-                FEWEST,
-                false,
                 (report, isOfA) -> sites(report).map(site -> entry(site, in(lines, site), isOfA)),
                 List.of(
-                        new Quantity<>(Kind.RATE, "readsPerSecond", "reads/s", "rate", CallSite::callsPerSecond),
-                        new Quantity<>(
-                                Kind.RATE,
+                        Quantity.rate("readsPerSecond", "reads/s", "rate", CallSite::callsPerSecond),
+                        Quantity.rate(
                                 "nanosPerSecond",
                                 "time/s",
                                 "ns",
@@ -146,75 +133,50 @@ record ComparedTable<T>(
     }
 
     /** @param hasPorts whether a peer keeps its ports: the system chose one that most runs do not have */
-    private static ComparedTable<PeerWrites> peers(Predicate<Peer> hasPorts) {
+    private static ComparedTable<PeerWrites> peers(Predicate<PeerKey> hasPorts) {
         return new ComparedTable<>(
                 "peers",
                 "peers whose socket writes changed most",
                 "peer",
                 "api",
-                FEWEST,
-                false,
                 (report, isOfA) -> peersOf(report)
                         .filter(peer -> report.socketWrites().eventsPerSecond() != null)
                         .map(peer -> new Entry<>(
-                                key(peer, hasPorts.test(peer)).name(),
+                                (hasPorts.test(peer.key())
+                                                ? peer.key()
+                                                : peer.key().withoutPorts())
+                                        .name(),
                                 peer.api(),
                                 peer.events(),
                                 new PeerWrites(peer, report.socketWrites()))),
                 List.of(
-                        new Quantity<>(
-                                Kind.RATE,
-                                "writesPerSecond",
-                                "writes/s",
-                                "rate",
-                                of -> of.all.perSecond(of.peer.events())),
-                        new Quantity<>(
-                                Kind.RATE, "bytesPerSecond", "B/s", "B", of -> of.all.perSecond(of.peer.bytes())),
-                        new Quantity<>(
-                                Kind.RATE,
+                        Quantity.rate("writesPerSecond", "writes/s", "rate", of -> of.all.perSecond(of.peer.events())),
+                        Quantity.rate("bytesPerSecond", "B/s", "B", of -> of.all.perSecond(of.peer.bytes())),
+                        Quantity.rate(
                                 "nanosPerSecond",
                                 "time/s",
                                 "ns",
                                 of -> of.all.perSecond(of.nanos().total())),
-                        new Quantity<>(Kind.MEAN, "p50Nanos", "p50", "ns", of ->
+                        Quantity.mean("p50Nanos", "p50", "ns", of ->
                                 (double) of.nanos().p50()),
-                        new Quantity<>(Kind.MEAN, "p99Nanos", "p99", "ns", of ->
+                        Quantity.mean("p99Nanos", "p99", "ns", of ->
                                 (double) of.nanos().p99())));
-    }
-
-    /** The events of a style. */
-    private static ComparedTable<EventCost> events() {
-        return new ComparedTable<>(
-                "events",
-                "events whose number or cost changed most",
-                "style",
-                null,
-                0,
-                true,
-                (report, isOfA) -> Stream.ofNullable(report.eventCost())
-                        .flatMap(List::stream)
-                        .filter(cost -> cost.eventsPerSecond() != null)
-                        .map(cost -> new Entry<>(cost.style(), null, 1, cost)),
-                List.of(
-                        new Quantity<>(Kind.RATE, "eventsPerSecond", "events/s", "rate", EventCost::eventsPerSecond),
-                        new Quantity<>(Kind.COST, "bytesPerEvent", "B/event", "B", EventCost::bytesPerEvent),
-                        new Quantity<>(Kind.COST, "nanosPerEvent", "time", "ns", EventCost::nanosPerEvent)));
     }
 
     /** Of all tables, those in which something changed. */
     static List<Changes> changes(List<Report> a, List<Report> b) {
-        Predicate<Peer> isInMost = inMost(a).and(inMost(b));
-        Predicate<Peer> hasPorts = peer -> isInMost.test(key(peer, true)) || !isInMost.test(key(peer, false));
-        return Stream.of(callSites(lines(a, b)), peers(hasPorts), events())
+        Predicate<PeerKey> isInMost = inMost(a).and(inMost(b));
+        Predicate<PeerKey> hasPorts = peer -> isInMost.test(peer) || !isInMost.test(peer.withoutPorts());
+        return Stream.of(callSites(lines(a, b)), peers(hasPorts))
                 .map(table -> table.between(a, b))
                 .filter(changes -> !changes.rows().isEmpty())
                 .toList();
     }
 
-    private static Predicate<Peer> inMost(List<Report> reports) {
-        Map<Peer, Long> counts = reports.stream()
+    private static Predicate<PeerKey> inMost(List<Report> reports) {
+        Map<PeerKey, Long> counts = reports.stream()
                 .flatMap(report -> peersOf(report)
-                        .flatMap(peer -> Stream.of(key(peer, true), key(peer, false)))
+                        .flatMap(peer -> Stream.of(peer.key(), peer.key().withoutPorts()))
                         .distinct())
                 .collect(Collectors.groupingBy(peer -> peer, Collectors.counting()));
         return peer -> 2 * counts.getOrDefault(peer, 0L) > reports.size();
@@ -222,11 +184,6 @@ record ComparedTable<T>(
 
     private static Stream<Peer> peersOf(Report report) {
         return Stream.ofNullable(report.socketWrites()).flatMap(writes -> writes.peers().stream());
-    }
-
-    private static Peer key(Peer peer, boolean ports) {
-        return Peer.named(
-                peer.host(), peer.address(), ports ? peer.port() : null, ports ? peer.localPort() : null, peer.api());
     }
 
     private record Key(String name, String detail) {}
@@ -246,8 +203,7 @@ record ComparedTable<T>(
             Sums before = ofA.get(key);
             Sums after = ofB.get(key);
             double size = size(before, after, all);
-            boolean isLeftOut = onBothSides && (before == null || after == null);
-            if (!isLeftOut && size >= LEAST && weight(before) + weight(after) >= fewest) {
+            if (size >= LEAST && weight(before) + weight(after) >= FEWEST) {
                 sizes.put(new Row(key.name, key.detail, values(before), values(after)), size);
             }
         });
@@ -284,21 +240,20 @@ record ComparedTable<T>(
             if (value == null) {
                 return null;
             }
-            double weight = quantity.kind == Kind.RATE ? 1 : entry.weight;
+            double weight = quantity.isRate ? 1 : entry.weight;
             sum += weight * value;
             weights += weight;
         }
-        return sum / (quantity.kind == Kind.RATE ? reports : Math.max(1, weights));
+        return sum / (quantity.isRate ? reports : Math.max(1, weights));
     }
 
     /** What can change; NaN where it is not known. */
     private double amount(Sums row, int quantity) {
-        Kind kind = quantities.get(quantity).kind;
-        if (row == null || kind == Kind.MEAN) {
+        if (row == null || !quantities.get(quantity).isRate) {
             return 0;
         }
         Double value = row.values.get(quantity);
-        return value == null ? Double.NaN : kind == Kind.COST ? row.values.get(0) * value : value;
+        return value == null ? Double.NaN : value;
     }
 
     private double total(Map<Key, Sums> rows, int quantity) {

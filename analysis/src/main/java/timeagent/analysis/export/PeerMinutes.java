@@ -10,6 +10,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.WriteSeries;
+import timeagent.analysis.summary.socket.PeerKey;
 
 /**
  * Adds up socket writes by minute, peer and range of durations. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
@@ -24,13 +25,8 @@ final class PeerMinutes {
 
     private static final long MINUTE_NANOS = 60_000_000_000L;
 
-    /**
-     * @param minute since 1970
-     * @param address null for all peers beyond the limit
-     * @param port null if connections of several ports were accepted
-     * @param localPort on which connections were accepted; null if the application opened them
-     */
-    record Peer(long minute, String host, String address, Integer port, Integer localPort, String api) {}
+    /** @param number since 1970 */
+    private record Minute(long number, PeerKey peer) {}
 
     record Sums(long events, long bytes, long failed, long nanos) {
 
@@ -53,23 +49,17 @@ final class PeerMinutes {
      *
      * @param nanosUpTo upper limit of the durations, a power of two less 1
      */
-    record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {
+    record PeerMinute(Instant minute, PeerKey peer, long nanosUpTo, Sums sums) {}
 
-        /** When it begins. */
-        Instant minute() {
-            return Instant.ofEpochSecond(60 * peer.minute);
-        }
-    }
+    private final Largest<Minute, Map<Long, Sums>> peers = largest();
+    private final Largest<Minute, Map<Long, Sums>> totals = largest();
 
-    private final Largest<Peer, Map<Long, Sums>> peers = largest();
-    private final Largest<Peer, Map<Long, Sums>> totals = largest();
-
-    private static Largest<Peer, Map<Long, Sums>> largest() {
+    private static Largest<Minute, Map<Long, Sums>> largest() {
         return new Largest<>(
                 MOST,
                 Comparator.comparingLong(
                         sums -> sums.values().stream().mapToLong(Sums::events).sum()),
-                peer -> new Peer(peer.minute, null, null, null, null, null),
+                minute -> new Minute(minute.number, PeerKey.OTHERS),
                 LinkedHashMap::new,
                 PeerMinutes::plus);
     }
@@ -85,7 +75,7 @@ final class PeerMinutes {
         long nanos = e.durationNanos();
         Sums sums = new Sums(
                 weight, weight * Math.max(0, e.number("bytesWritten")), e.flag("error") ? weight : 0, weight * nanos);
-        peers.at(peer(e, e.startNanos())).merge(PowerRanges.upTo(nanos), sums, Sums::plus);
+        peers.at(minute(e, e.startNanos())).merge(PowerRanges.upTo(nanos), sums, Sums::plus);
     }
 
     /** Of a period that ends at the event. */
@@ -100,7 +90,7 @@ final class PeerMinutes {
                 Math.max(0, e.number("bytes")),
                 Math.max(0, e.number("failed")),
                 Math.max(0, Math.round(e.nanos("time"))));
-        Map<Long, Sums> ofPeer = totals.at(peer(e, e.startNanos() - 1));
+        Map<Long, Sums> ofPeer = totals.at(minute(e, e.startNanos() - 1));
         long before = 0;
         for (Sums range : ranges) {
             long from = before;
@@ -109,25 +99,17 @@ final class PeerMinutes {
         }
     }
 
-    private static Peer peer(Event e, long time) {
-        Integer localPort = portOf(e, "localPort");
-        return new Peer(
-                Math.floorDiv(time, MINUTE_NANOS),
-                e.text("host"),
-                e.text("address"),
-                localPort == null ? portOf(e, "port") : null,
-                localPort,
-                e.text("api"));
-    }
-
-    private static Integer portOf(Event e, String field) {
-        int port = (int) e.number(field);
-        return port == 0 ? null : Integer.valueOf(port);
+    private static Minute minute(Event e, long time) {
+        return new Minute(Math.floorDiv(time, MINUTE_NANOS), PeerKey.of(e));
     }
 
     Stream<PeerMinute> rows() {
         return (totals.isEmpty() ? peers : totals)
-                .all().entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
-                        .map(limit -> new PeerMinute(peer.getKey(), limit.getKey(), limit.getValue())));
+                .all().entrySet().stream().flatMap(entry -> entry.getValue().entrySet().stream()
+                        .map(limit -> new PeerMinute(
+                                Instant.ofEpochSecond(60 * entry.getKey().number),
+                                entry.getKey().peer,
+                                limit.getKey(),
+                                limit.getValue())));
     }
 }

@@ -14,7 +14,7 @@ import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
-import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.socket.PeerKey;
 import timeagent.analysis.text.Units;
 
 /**
@@ -44,8 +44,7 @@ final class SlowerPeers {
     record Change(PeerLine peer, double at, double before, double after, double factor, double nanosPerSecond) {
 
         private String name() {
-            return Peer.named(peer.host(), peer.address(), peer.port(), peer.localPort(), peer.api())
-                    .name();
+            return new PeerKey(peer.host(), peer.address(), peer.port(), peer.localPort(), peer.api()).name();
         }
     }
 

@@ -76,7 +76,7 @@ class WorkUnitTest {
 
     @Test
     void isNoTypeOfWhichAPartWasRecorded() {
-        Recording recording = new BuiltSide().side("a").report().recordings().get(0);
+        Recording recording = new Recording("a.jfr", null, null, null, null, null, null, "", 10, 10, null, 10, false);
         BuiltReport of = new BuiltReport();
         of.recordings = List.of(recording);
         of.writes = BuiltWrites.of(1000, null, 0, null, List.of());

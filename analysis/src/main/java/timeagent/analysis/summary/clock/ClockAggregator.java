@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -37,20 +36,7 @@ public final class ClockAggregator implements Section {
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
 
-    private record Key(ReadSite site, String descriptor) {
-
-        // not the record's own: see ReadSite
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key && site.equals(key.site) && Objects.equals(descriptor, key.descriptor);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(site, descriptor);
-        }
-    }
+    private record Key(ReadSite site, String descriptor) {}
 
     private final Recordings recordings;
     private final CpuTime cpu;

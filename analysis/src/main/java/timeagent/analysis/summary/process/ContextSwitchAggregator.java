@@ -25,18 +25,6 @@ public final class ContextSwitchAggregator implements Section {
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
     private record Key(long id, String name) {
 
-        // not the record's own: see ReadSite
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key && id == key.id && Objects.equals(name, key.name);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(id, name);
-        }
-
         private static Key of(EventThread thread) {
             return new Key(thread.id(), thread.name());
         }

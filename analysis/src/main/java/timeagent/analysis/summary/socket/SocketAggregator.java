@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
@@ -38,36 +37,6 @@ public final class SocketAggregator implements Section {
     /** Of a recording, so that the largest of all recordings are mostly among them. */
     private static final int MOST_SERIES = 50;
 
-    /** @param localPort of accepted connections, else 0 */
-    private record Key(String host, String address, int port, int localPort, String api) {
-
-        // not the record's own: see ReadSite
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key
-                    && port == key.port
-                    && localPort == key.localPort
-                    && Objects.equals(address, key.address)
-                    && Objects.equals(host, key.host)
-                    && Objects.equals(api, key.api);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(host, address, port, localPort, api);
-        }
-
-        /** A failed look-up of the name stores the address as the name. */
-        boolean isNamed() {
-            return host != null && !host.isEmpty() && !host.equals(address);
-        }
-
-        Key withHost(String otherHost) {
-            return new Key(otherHost, address, port, localPort, api);
-        }
-    }
-
     /**
      * The part of an event that is added up.
      *
@@ -77,9 +46,6 @@ public final class SocketAggregator implements Section {
     private record Write(
             Writes peer, long weight, long bytes, boolean failed, Writes.Time site, StackAggregator.Writes ofStack) {}
 
-    /** Stands for all peers but the largest; also in totals. */
-    private static final Key OTHERS = new Key(null, null, 0, 0, null);
-
     private static final Comparator<Writes> BY_TIME =
             Comparator.comparingLong((Writes writes) -> writes.nanos).thenComparingLong(writes -> writes.events);
 
@@ -88,12 +54,12 @@ public final class SocketAggregator implements Section {
     private final StackAggregator stacks;
 
     /** Of the recording that is read. */
-    private Largest<Key, Writes> recorded = largest();
+    private Largest<PeerKey, Writes> recorded = largest();
 
-    private Largest<Key, Writes> totals = largest();
+    private Largest<PeerKey, Writes> totals = largest();
 
     /** Of the recordings before. */
-    private final Largest<Key, Writes> peers = largest();
+    private final Largest<PeerKey, Writes> peers = largest();
 
     /** Sum of all of them. */
     private final Writes all = new Writes();
@@ -115,8 +81,8 @@ public final class SocketAggregator implements Section {
         this.stacks = stacks;
     }
 
-    private static Largest<Key, Writes> largest() {
-        return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
+    private static Largest<PeerKey, Writes> largest() {
+        return new Largest<>(MOST_PEERS, BY_TIME, key -> PeerKey.OTHERS, Writes::new, Writes::add);
     }
 
     @Override
@@ -158,12 +124,10 @@ public final class SocketAggregator implements Section {
     private Write write(Event e) {
         // before the sums are compared and joined
         addRepeated();
-        int localPort = (int) e.number("localPort");
-        int port = localPort == 0 ? (int) e.number("port") : 0;
         if (recorded.shrink()) {
             writes.forget();
         }
-        Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
+        Writes peer = recorded.at(PeerKey.of(e));
         long bytes = Math.max(0, e.number("bytesWritten"));
         return new Write(peer, WriteSeries.weight(e), bytes, e.flag("error"), peer.site(e), stacks.writes(e));
     }
@@ -173,27 +137,21 @@ public final class SocketAggregator implements Section {
         PowerRanges durations = PowerRanges.ofDurations();
         durations.add(e.text("durations"));
         totals.shrink();
-        totals.at(new Key(
-                        e.text("host"),
-                        e.text("address"),
-                        (int) e.number("port"),
-                        (int) e.number("localPort"),
-                        e.text("api")))
-                .add(e, durations);
+        totals.at(PeerKey.of(e)).add(e, durations);
     }
 
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         addRepeated();
         boolean hasTotals = !totals.isEmpty();
-        Map<Key, Writes> events = recorded.all();
-        Map<Key, Writes> ended = hasTotals ? totals.all() : events;
+        Map<PeerKey, Writes> events = recorded.all();
+        Map<PeerKey, Writes> ended = hasTotals ? totals.all() : events;
         // of a recording that another program wrote
         ended.values().removeIf(peer -> peer.events == 0);
         if (!hasTotals) {
             ended.values().forEach(Writes::endEvents);
         }
-        Map<Key, String> names = names(ended.keySet());
+        Map<PeerKey, String> names = names(ended.keySet());
         joinNameless(ended, names);
         if (hasTotals) {
             joinNameless(events, names);
@@ -202,7 +160,7 @@ public final class SocketAggregator implements Section {
         if (hasTotals) {
             sum.describe(sum(events));
             // the peers that the agent has not kept apart can be others than those here
-            events.remove(OTHERS);
+            events.remove(PeerKey.OTHERS);
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
@@ -225,15 +183,15 @@ public final class SocketAggregator implements Section {
      * Maps peers without a name to the only name that their address has elsewhere: the JDK stores a name once it was looked up, such as
      * by {@code jdk.SocketWrite} of JDK 17 for a slow write.
      */
-    private static Map<Key, String> names(Set<Key> keys) {
-        Map<Key, Set<String>> names = new HashMap<>();
-        for (Key key : keys) {
+    private static Map<PeerKey, String> names(Set<PeerKey> keys) {
+        Map<PeerKey, Set<String>> names = new HashMap<>();
+        for (PeerKey key : keys) {
             if (key.isNamed()) {
                 names.computeIfAbsent(key.withHost(""), nameless -> new HashSet<>())
-                        .add(key.host);
+                        .add(key.host());
             }
         }
-        Map<Key, String> single = new HashMap<>();
+        Map<PeerKey, String> single = new HashMap<>();
         names.forEach((nameless, found) -> {
             if (found.size() == 1) {
                 single.put(nameless, found.iterator().next());
@@ -243,18 +201,18 @@ public final class SocketAggregator implements Section {
     }
 
     /** Adds peers without a name to the only one with the same address that has one. */
-    private static void joinNameless(Map<Key, Writes> peers, Map<Key, String> names) {
-        for (Key key : List.copyOf(peers.keySet())) {
+    private static void joinNameless(Map<PeerKey, Writes> peers, Map<PeerKey, String> names) {
+        for (PeerKey key : List.copyOf(peers.keySet())) {
             String name = key.isNamed() ? null : names.get(key.withHost(""));
             if (name != null) {
                 peers.merge(key.withHost(name), peers.remove(key), Writes::add);
-            } else if (key.host != null && key.host.equals(key.address)) {
+            } else if (key.host() != null && key.host().equals(key.address())) {
                 peers.merge(key.withHost(""), peers.remove(key), Writes::add);
             }
         }
     }
 
-    private static Writes sum(Map<Key, Writes> of) {
+    private static Writes sum(Map<PeerKey, Writes> of) {
         return of.values().stream().reduce(new Writes(), Writes::add);
     }
 
@@ -278,10 +236,11 @@ public final class SocketAggregator implements Section {
     }
 
     /** Those with most time in writes come first. */
-    private List<Map.Entry<Key, Writes>> inOrder() {
-        Comparator<Map.Entry<Key, Writes>> byTime = Map.Entry.comparingByValue(BY_TIME);
+    private List<Map.Entry<PeerKey, Writes>> inOrder() {
+        Comparator<Map.Entry<PeerKey, Writes>> byTime = Map.Entry.comparingByValue(BY_TIME);
         return peers.all().entrySet().stream()
-                .sorted(Comparator.<Map.Entry<Key, Writes>, Boolean>comparing(entry -> entry.getKey().address == null)
+                .sorted(Comparator.<Map.Entry<PeerKey, Writes>, Boolean>comparing(
+                                entry -> entry.getKey().address() == null)
                         .thenComparing(byTime.reversed())
                         .thenComparing(entry -> entry.getKey().toString()))
                 .toList();
@@ -308,18 +267,13 @@ public final class SocketAggregator implements Section {
                 list);
     }
 
-    /** A port that a report does not have is null. */
-    private static Integer known(int port) {
-        return port == 0 ? null : Integer.valueOf(port);
-    }
-
-    private static Peer peer(Key key, Writes writes) {
+    private static Peer peer(PeerKey key, Writes writes) {
         return new Peer(
-                key.host,
-                key.address,
-                known(key.port),
-                known(key.localPort),
-                key.api,
+                key.host(),
+                key.address(),
+                key.port(),
+                key.localPort(),
+                key.api(),
                 writes.events,
                 writes.bytes,
                 writes.failed,
@@ -336,13 +290,13 @@ public final class SocketAggregator implements Section {
         return inOrder().stream()
                 .limit(MOST_LINES)
                 .map(entry -> {
-                    Key key = entry.getKey();
+                    PeerKey key = entry.getKey();
                     return new PeerLine(
-                            key.host,
-                            key.address,
-                            known(key.port),
-                            known(key.localPort),
-                            key.api,
+                            key.host(),
+                            key.address(),
+                            key.port(),
+                            key.localPort(),
+                            key.api(),
                             points.apply(entry.getValue().series));
                 })
                 .toList();

@@ -124,20 +124,13 @@ public record SocketWrites(
             List<DurationRange> durations,
             List<String> callSites) {
 
-        /** One without writes. */
-        public static Peer named(String host, String address, Integer port, Integer localPort, String api) {
-            return new Peer(host, address, port, localPort, api, 0, 0, 0, 0, null, List.of(), List.of(), null);
+        public PeerKey key() {
+            return new PeerKey(host, address, port, localPort, api);
         }
 
         /** Host, address and ports for a reader. */
         public String name() {
-            if (address == null) {
-                return "all other peers";
-            }
-            return (host == null || host.isEmpty() ? "" : host + "/")
-                    + address
-                    + (port == null || port < 0 ? "" : ":" + port)
-                    + (localPort == null ? "" : " (accepted on port " + localPort + ")");
+            return key().name();
         }
     }
 }
