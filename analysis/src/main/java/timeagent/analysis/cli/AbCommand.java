@@ -154,19 +154,12 @@ final class AbCommand extends SubCommand.Interruptible {
 
     @Override
     int run(InterruptHandler interrupt) throws UserException, InterruptedException {
-        checkArguments();
+        checkKind();
+        checkCommands();
         options.check(List.of());
-        if (pidA != null) {
-            return runTurns(interrupt);
-        }
-        boolean twoCommands = commandA != null;
-        SideOptions sideA = side(a, settingsA, "--a-settings", twoCommands ? commandA.words() : command);
-        SideOptions sideB = side(b, settingsB, "--b-settings", twoCommands ? commandB.words() : command);
-        Launch launch = new Launch(agentJar(), duration, ready != null);
-        launch.checkOptions(sideA, sideB);
         boolean isNew = makeFolder();
         try {
-            return run(launch, sideA, sideB, twoCommands, interrupt);
+            return pidA == null ? runRounds(interrupt) : runTurns(interrupt);
         } finally {
             if (isNew) {
                 // only if nothing was run, so that it is empty; never one that was there before
@@ -180,82 +173,65 @@ final class AbCommand extends SubCommand.Interruptible {
         return new SideOptions(options == null ? "" : options, RecordingSettings.file(settings, option), command);
     }
 
-    /** Rejects what cannot be run, before anything is. */
-    private void checkArguments() throws UserException {
-        checkKind();
-        checkCommands();
+    private static void reject(boolean isWrong, String message) throws UserException {
+        if (isWrong) {
+            throw UserException.wrongArguments(message);
+        }
     }
 
     /** Runs to the end, services and JVMs that run already have options of their own. */
     private void checkKind() throws UserException {
-        if ((ready == null) != (load == null)) {
-            throw UserException.wrongArguments(
-                    ready == null
-                            ? "--load needs --ready: what shows that the service is ready"
-                            : "--ready needs --load: a command that drives the service");
-        }
-        if ((pidA == null) != (pidB == null)) {
-            throw UserException.wrongArguments(
-                    pidA == null ? "--b-pid needs --a-pid" : "--a-pid needs --b-pid; to record one JVM, use record");
-        }
-        if (pidA != null) {
-            boolean starts = ready != null || commandA != null || commandB != null || !command.isEmpty();
-            if (starts || rounds != null || maxTime != null || !figures.isEmpty()) {
-                throw UserException.wrongArguments(
-                        "--a-pid and --b-pid start nothing: leave out commands, --ready,"
-                                + " --load, --rounds, --max-time and --metric; --windows and --duration set how long to record");
-            }
-            if (options.unit() != null && options.unit().isInOutput()) {
-                throw UserException.wrongArguments(
-                        "--unit needs the name of an event type: there is no output of a JVM that runs already");
-            }
-        } else if (windows != null && ready == null) {
-            throw UserException.wrongArguments("--windows needs --ready and --load, or --a-pid and --b-pid");
-        }
+        reject(ready == null && load != null, "--load needs --ready: what shows that the service is ready");
+        reject(ready != null && load == null, "--ready needs --load: a command that drives the service");
+        reject(pidA == null && pidB != null, "--b-pid needs --a-pid");
+        reject(pidA != null && pidB == null, "--a-pid needs --b-pid; to record one JVM, use record");
+        boolean starts = ready != null || commandA != null || commandB != null || !command.isEmpty();
+        reject(
+                pidA != null && (starts || rounds != null || maxTime != null || !figures.isEmpty()),
+                "--a-pid and --b-pid start nothing: leave out commands, --ready,"
+                        + " --load, --rounds, --max-time and --metric; --windows and --duration set how long to record");
+        reject(
+                pidA != null && options.unit() != null && options.unit().isInOutput(),
+                "--unit needs the name of an event type: there is no output of a JVM that runs already");
+        reject(
+                pidA == null && windows != null && ready == null,
+                "--windows needs --ready and --load, or --a-pid and --b-pid");
         boolean withoutAgent = SideOptions.NO_AGENT.equals(a) || SideOptions.NO_AGENT.equals(b);
-        if (withoutAgent && (ready != null || pidA != null)) {
-            throw UserException.wrongArguments("a service is recorded by the agent; in place of '"
-                    + SideOptions.NO_AGENT + "', give clock=off,socket=off,context-switches=false");
-        }
+        reject(
+                withoutAgent && (ready != null || pidA != null),
+                "a service is recorded by the agent; in place of '" + SideOptions.NO_AGENT
+                        + "', give clock=off,socket=off,context-switches=false");
     }
 
     private void checkCommands() throws UserException {
         // a variable of the shell may have been empty; the empty name is that of the working directory
-        if (folder.toString().isEmpty()) {
-            throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
-        }
-        if (pidA != null) {
-            return;
-        }
-        if (commandA != null || commandB != null) {
-            if (commandA == null || commandB == null) {
-                String given = commandA == null ? "--b-command" : "--a-command";
-                String missing = commandA == null ? "--a-command" : "--b-command";
-                throw UserException.wrongArguments(
-                        given + " needs " + missing + "; to run one command on both sides, give it behind --");
-            }
-            if (!command.isEmpty()) {
-                throw UserException.wrongArguments("'" + command.get(0)
-                        + "' behind --a-command and --b-command; give two commands or one, not three");
-            }
-            return;
-        }
-        if (command.isEmpty()) {
-            throw UserException.wrongArguments(
+        reject(folder.toString().isEmpty(), "--out has an empty name; give it a new folder, or leave it out");
+        String advice = "; to run one command on both sides, give it behind --";
+        reject(commandA == null && commandB != null, "--b-command needs --a-command" + advice);
+        reject(commandA != null && commandB == null, "--a-command needs --b-command" + advice);
+        if (commandA != null) {
+            reject(
+                    !command.isEmpty(),
+                    "'" + String.join(" ", command.stream().limit(1).toList())
+                            + "' behind --a-command and --b-command; give two commands or one, not three");
+        } else if (pidA == null) {
+            reject(
+                    command.isEmpty(),
                     "no command; give it behind --, or one for each side as --a-command and --b-command");
-        }
-        if (command.get(0).isEmpty()) {
-            throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
-        }
-        if ((a == null || b == null) && settingsA == null && settingsB == null) {
-            throw UserException.wrongArguments("nothing to compare; give --a and --b, --a-settings and --b-settings, or"
-                    + " --a-command and --b-command");
+            reject(command.get(0).isEmpty(), "the command behind -- is empty; give a program and its arguments");
+            reject(
+                    (a == null || b == null) && settingsA == null && settingsB == null,
+                    "nothing to compare; give --a and --b, --a-settings and --b-settings, or"
+                            + " --a-command and --b-command");
         }
     }
 
-    private int run(
-            Launch launch, SideOptions sideA, SideOptions sideB, boolean twoCommands, InterruptHandler interrupt)
-            throws UserException, InterruptedException {
+    private int runRounds(InterruptHandler interrupt) throws UserException, InterruptedException {
+        boolean twoCommands = commandA != null;
+        SideOptions sideA = side(a, settingsA, "--a-settings", twoCommands ? commandA.words() : command);
+        SideOptions sideB = side(b, settingsB, "--b-settings", twoCommands ? commandB.words() : command);
+        Launch launch = new Launch(agentJar(), duration, ready != null);
+        launch.checkOptions(sideA, sideB);
         Duration usual = ready == null ? MAX_TIME : MAX_TIME_OF_SERVICE;
         Plan plan = new Plan(rounds, rounds == null && maxTime == null ? usual : maxTime, seed, unit(), figures);
         Runner runner = runner(launch, interrupt);
@@ -309,26 +285,19 @@ final class AbCommand extends SubCommand.Interruptible {
         }
         SideOptions sideA = side(a, settingsA, "--a-settings", List.of("PID", jvmA.toString()));
         SideOptions sideB = side(b, settingsB, "--b-settings", List.of("PID", jvmB.toString()));
-        boolean isNew = makeFolder();
-        try {
-            Turns turns = new Turns(
-                    agentJar(),
-                    target(jvmA, sideA, settingsA),
-                    target(jvmB, sideB, settingsB),
-                    windows == null ? WINDOWS_IN_TURNS : windows,
-                    duration == null ? WINDOW_IN_TURNS : duration,
-                    folder.toAbsolutePath(),
-                    interrupt,
-                    err());
-            Plan plan = new Plan(null, null, seed, unit(), List.of());
-            Turns.Result result = turns.run(sideA, sideB, plan, options.margin());
-            String notes = "recorded in turns, recordings in " + folder;
-            return write(result.comparison(), sideA, sideB, true, notes, result.failure());
-        } finally {
-            if (isNew) {
-                folder.toFile().delete();
-            }
-        }
+        Turns turns = new Turns(
+                agentJar(),
+                target(jvmA, sideA, settingsA),
+                target(jvmB, sideB, settingsB),
+                windows == null ? WINDOWS_IN_TURNS : windows,
+                duration == null ? WINDOW_IN_TURNS : duration,
+                folder.toAbsolutePath(),
+                interrupt,
+                err());
+        Plan plan = new Plan(null, null, seed, unit(), List.of());
+        Turns.Result result = turns.run(sideA, sideB, plan, options.margin());
+        String notes = "recorded in turns, recordings in " + folder;
+        return write(result.comparison(), sideA, sideB, true, notes, result.failure());
     }
 
     private static Target target(JvmProcess jvm, SideOptions side, String settings) throws UserException {

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
@@ -36,6 +38,11 @@ public final class SettingsAggregator implements Section {
     private static final String PERIOD = "period";
 
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle", PERIOD);
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
+
+    /** As in {@link TimeUnit}. */
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
 
     /**
      * What is known of a JVM; empty where it was not recorded.
@@ -136,11 +143,29 @@ public final class SettingsAggregator implements Section {
         return inThisRecording;
     }
 
-    /** All values that a setting has had in that recording, times as {@link TimeSetting} writes them; none if it was not recorded. */
+    /** All values that a setting has had in that recording, times as {@link #normal} writes them; none if it was not recorded. */
     public Set<String> values(String type, String name) {
         return changes.getOrDefault(type + "#" + name, new TreeMap<>()).values().stream()
-                .map(TimeSetting::normal)
+                .map(SettingsAggregator::normal)
                 .collect(Collectors.toSet());
+    }
+
+    /** Writes times in one way: 1000 ms and 1 s are the same. Returns other texts as they are. */
+    private static String normal(String value) {
+        Matcher time = TIME.matcher(value.trim());
+        if (!time.matches()) {
+            return value;
+        }
+        long nanos = inNanos(time.group(2), Long.parseLong(time.group(1)));
+        int unit = UNITS.indexOf("s");
+        while (nanos % inNanos(UNITS.get(unit), 1) != 0) {
+            unit--;
+        }
+        return nanos == 0 ? "0" : nanos / inNanos(UNITS.get(unit), 1) + " " + UNITS.get(unit);
+    }
+
+    private static long inNanos(String unit, long count) {
+        return TimeUnit.values()[UNITS.indexOf(unit)].toNanos(count);
     }
 
     /** The parts of a time of that recording in which a type was enabled; all of it if that is not known. */
@@ -180,8 +205,7 @@ public final class SettingsAggregator implements Section {
     /** Ends after the sections that look at it. */
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
-        inThisRecording.settings.replaceAll(
-                (name, value) -> name.endsWith("#threshold") ? TimeSetting.normal(value) : value);
+        inThisRecording.settings.replaceAll((name, value) -> name.endsWith("#threshold") ? normal(value) : value);
         if (first.equals(new Known())) {
             first = inThisRecording;
         } else {

@@ -45,30 +45,6 @@ class CallSiteTextTest {
         return sites;
     }
 
-    /** Names that have no room behind the numbers of a narrow screen, with callers. */
-    private static List<CallSite> longestNames() {
-        List<CallSite> sites = new ArrayList<>();
-        for (CallSite site : longNames()) {
-            String longer =
-                    site.className().replace("InboundShipment", "TransactionalInboundShipmentReschedulingService$Task");
-            sites.add(new CallSite(
-                    longer,
-                    site.method(),
-                    site.descriptor(),
-                    site.line(),
-                    site.clock(),
-                    site.calls(),
-                    site.callsPerSecond(),
-                    site.meanNanos(),
-                    null,
-                    site.estimatedCpuShare(),
-                    true,
-                    false,
-                    List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001))));
-        }
-        return sites;
-    }
-
     private static String text(List<CallSite> sites, int width, By by, int top) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
         CallSiteText.append(out, sites, CallSiteLayout.all(by, top));
@@ -84,21 +60,6 @@ class CallSiteTextTest {
         assertThat(text.lines()).hasSize(width < 160 ? 201 : 101).allMatch(line -> line.length() <= width);
         for (int i = 0; i < 100; i++) {
             assertThat(text).contains(".InboundShipment" + i + ".rescheduleIfLate:" + (100 + i) + "\n");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {80, 100, 160})
-    void continuesBelowTheLineWhereTheNameOfAClassHasNoRoom(int width) {
-        String text = text(longestNames(), width, By.LINE, 100);
-
-        assertThat(text.lines()).allMatch(line -> line.length() <= width);
-        String joined = text.replaceAll("\\.\n +", ".");
-        for (int i = 0; i < 100; i++) {
-            String name = "TransactionalInboundShipmentReschedulingService$Task" + i;
-            assertThat(joined)
-                    .contains(name + ".rescheduleIfLate:" + (100 + i) + " (hot)\n")
-                    .contains(name + ".run:" + (100 + i) + "\n");
         }
     }
 
