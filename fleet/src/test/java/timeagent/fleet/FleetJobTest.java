@@ -139,7 +139,7 @@ final class FleetJobTest {
         Path tables = folder.resolve("tables");
         Exporter exporter = new Exporter(tables, Map.of());
         try (Stream<Path> files = Files.walk(folder.resolve("in"))) {
-            exporter.export(files.filter(Files::isRegularFile).sorted().toList(), 2);
+            exporter.export(files.filter(Files::isRegularFile).sorted().toList());
         }
 
         runJob(folder.resolve("in"));

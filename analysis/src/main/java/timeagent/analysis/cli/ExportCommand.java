@@ -29,9 +29,6 @@ final class ExportCommand extends SubCommand {
     @Option(names = "--label", paramLabel = "NAME=VALUE", description = "Label of all recordings. Repeatable.")
     private Map<String, String> labels = Map.of();
 
-    @Option(names = "--jobs", paramLabel = "N", description = "Recordings at a time; default: number of CPUs.")
-    private int jobs = Runtime.getRuntime().availableProcessors();
-
     @Override
     public Integer call() throws UserException {
         labels.forEach((name, value) -> {
@@ -41,7 +38,7 @@ final class ExportCommand extends SubCommand {
         });
         RecordingFiles recordings = given.find(err());
         Exporter exporter = new Exporter(folder, labels);
-        exporter.export(recordings.files(), jobs);
+        exporter.export(recordings.files());
         warn("", recordings.leftOut());
         exporter.leftOut().values().forEach(reason -> err().println("timeagent: left out: " + reason));
         if (exporter.count() == 0) {

@@ -59,14 +59,14 @@ public final class Exporter {
     }
 
     /**
-     * Exports several recordings at a time.
+     * Exports as many recordings at a time as there are CPUs.
      *
-     * @param jobs number of recordings at a time
      * @throws UserException when a file cannot be written; the others are tried all the same
      */
-    public void export(List<Path> files, int jobs) throws UserException {
+    public void export(List<Path> files) throws UserException {
         prepare();
-        ExecutorService workers = Executors.newFixedThreadPool(jobs);
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             for (Future<Void> done : workers.invokeAll(runs(files).stream()
                     .<Callable<Void>>map(run -> () -> {

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
@@ -62,27 +61,6 @@ class CompareCommandTest {
                 .startsWith("a  " + a + "  socket=instrumented\nb  " + b + "  socket=mirror-cached\n")
                 .containsPattern("\n +a +b +b/a\n(.*\n)*socketWrite.bytesPerEvent +400 B +40 B +0.100\n")
                 .isASCII();
-    }
-
-    @Test
-    void listsTheCallSitesWhoseReadsChangedMost() throws IOException {
-        Path a = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.clockReads("before", 7, 100, 20, false));
-        Path b = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.clockReads("after", 7, 100, 20, false));
-
-        JsonObject json = run("compare", "--json", "-", a, b).json();
-        Invocation text = run("compare", a, b);
-
-        JsonObject changes = json.getAsJsonArray("changes").get(0).getAsJsonObject();
-        assertThat(changes.get("table").getAsString()).isEqualTo("callSites");
-        assertThat(changes.getAsJsonArray("rows").asList())
-                .extracting(site -> site.getAsJsonObject().get("name").getAsString()
-                        + " " + site.getAsJsonObject().has("a")
-                        + " " + site.getAsJsonObject().has("b"))
-                .containsExactlyInAnyOrder("com.acme.Stamp.before:7 true false", "com.acme.Stamp.after:7 false true");
-        assertThat(text.out())
-                .containsPattern("\n *none +[\\d.,]+( [kM])? +none +[\\d.,]+ [mun]?s +System.currentTimeMillis"
-                        + " +com.acme.Stamp.after:7\n");
-        assertThat(run("compare", a, a).out()).doesNotContain("changed most");
     }
 
     @Test
@@ -231,71 +209,5 @@ class CompareCommandTest {
         // the result is there, unless nothing was done
         assertThat(compare.out().isEmpty()).isEqualTo(compare.status() == 2);
         return compare.status() + " " + compare.err();
-    }
-
-    @Test
-    void comparesNoCostOfTwoStylesAtOnce() throws IOException {
-        Path a = recording("a.jfr", "mirror", 4, 400);
-        Path b = Recorded.to(folder.resolve("b.jfr"), () -> {
-            AgentEvents.agentInfo("socket=mirror,jdk=false", 0, 0);
-            AgentEvents.socketWrite(80, 10, null);
-            for (int i = 0; i < 4; i++) {
-                AgentEvents.eventCost("mirror", 100, 10, 4000, 1000);
-                AgentEvents.eventCost("mirror-cached", 100, 10, 400, 1000);
-            }
-        });
-
-        Invocation compare = run("compare", a, b);
-
-        assertThat(compare.out())
-                .contains("b contains events of several styles (mirror and mirror-cached); cost per event is not"
-                        + " compared")
-                .doesNotContain("socketWrite.bytesPerEvent")
-                .contains("socketWrite.durationP50Nanos");
-        assertThat(run("report", b).out())
-                .containsPattern("mirror +400 +40 +400 B ")
-                .containsPattern("mirror-cached +400 +40 +40 B ");
-    }
-
-    @Test
-    void tellsFirstWhatIsNotComparable() throws IOException {
-        Path a = recording("a.jfr", "mirror", 2, 40);
-        Path b = Recorded.ofWrites(folder.resolve("b.jfr"), "socket=mirror,jdk=true", 20, 2, 40);
-
-        Invocation text = run("compare", a, b);
-
-        assertThat(text.status()).isZero();
-        assertThat(text.out())
-                .contains("not comparable:\n")
-                .contains("  - different agent options: a has jdk=false, b has jdk=true; give both the same\n");
-        assertThat(text.out().indexOf("not comparable")).isLessThan(text.out().indexOf("socketWrite."));
-    }
-
-    /** Reads of a call site that turns to another clock have no cost, those before keep theirs. */
-    private Path otherClocks() throws Exception {
-        return Recorded.to(folder.resolve("clocks.jfr"), () -> {
-            AgentEvents.clockReads("system", 1, 3000, 20, false);
-            AgentEvents.clockReads("Clock.millis", "mixed", 2, 1000, 40, false);
-            AgentEvents.clockReads("Clock.millis", "mixed", 2, 500, Long.MIN_VALUE, false);
-            AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false);
-        });
-    }
-
-    @Test
-    void comparesTheReadsThatHaveAPrice() throws Exception {
-        Path unpriced = Recorded.to(
-                folder.resolve("unpriced.jfr"),
-                () -> AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false));
-
-        JsonObject same =
-                run("compare", "--json", "-", otherClocks(), otherClocks()).json();
-        JsonObject one = run("compare", "--json", "-", otherClocks(), unpriced).json();
-
-        // the mean of 3000 reads of 20 ns and 1000 of 40 ns
-        assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
-        // of what one side lacks nothing is compared
-        assertThat(one.getAsJsonArray("metrics").toString())
-                .doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
-        assertThat(metric(one, "clock.readsPerSecond").get("b").getAsDouble()).isPositive();
     }
 }

@@ -181,7 +181,7 @@ class ExportCommandTest {
     void givesTheSameTablesWhenItIsRunAgainFromOtherFiles() throws Exception {
         Path first = recording("a.jfr", 7, "clock=count", 90);
         recording("b.jfr", 8, "clock=count", 10);
-        export("--jobs", "1", folder);
+        export(folder);
         Map<String, String> before = contents(tables());
 
         // a part of a recording has the same identity, and is replaced by the whole
@@ -261,33 +261,19 @@ class ExportCommandTest {
     }
 
     @Test
-    void countsARecordingOnceThatIsThereTwice() throws Exception {
-        Path first = recording("a.jfr", 7, "clock=count", 3);
-        Files.copy(first, folder.resolve("b.jfr"));
-
-        Invocation run = export(folder);
-
-        assertThat(run.out()).startsWith("1 recording in ");
-        assertThat(run.err()).isEmpty();
-        assertThat(csv("recording")).extracting(row -> row.get("file")).containsExactly(first.toString());
-    }
-
-    @Test
-    void countsTheFileWithMoreOfAChunkWhateverTheOrder() throws Exception {
+    void countsTheFileWithMoreOfAChunk() throws Exception {
         recording("a.jfr", 7, "clock=count", 3);
         recording("b.jfr", 7, "clock=count", 90);
         recording("c.jfr", 7, "clock=count", 5);
 
-        for (String jobs : List.of("1", "3")) {
-            export("--jobs", jobs, folder);
+        export(folder);
 
-            assertThat(csv("recording")).extracting(row -> row.get("events")).containsExactly("94");
-            assertThat(csv("event_type_cost"))
-                    .filteredOn(row -> row.get("event_type").equals("timeagent.SocketWrite"))
-                    .extracting(row -> row.get("recorded"))
-                    .containsExactly("90");
-            assertThat(csv("unreadable")).isEmpty();
-        }
+        assertThat(csv("recording")).extracting(row -> row.get("events")).containsExactly("94");
+        assertThat(csv("event_type_cost"))
+                .filteredOn(row -> row.get("event_type").equals("timeagent.SocketWrite"))
+                .extracting(row -> row.get("recorded"))
+                .containsExactly("90");
+        assertThat(csv("unreadable")).isEmpty();
     }
 
     @Test
