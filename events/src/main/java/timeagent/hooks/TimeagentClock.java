@@ -1,5 +1,6 @@
 package timeagent.hooks;
 
+import java.lang.invoke.VarHandle;
 import java.time.Clock;
 
 /**
@@ -93,11 +94,12 @@ public abstract class TimeagentClock {
     }
 
     private static TimeagentClock activeOrNoLimit(long[] row) {
-        TimeagentClock clock = active;
-        if (clock == null) {
+        if (active == null) {
             row[TimeagentRows.LIMIT] = Long.MAX_VALUE;
+            // a recording that starts meanwhile sets the limit after this, or is seen here
+            VarHandle.fullFence();
         }
-        return clock;
+        return active;
     }
 
     /** Replaces {@link System#currentTimeMillis()} where the application gets a cached value. */

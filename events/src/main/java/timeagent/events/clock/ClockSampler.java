@@ -1,5 +1,6 @@
 package timeagent.events.clock;
 
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -71,6 +72,11 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
         // no event about what emitting an event reads
         row[LIMIT] = NO_LIMIT;
         int reads = interval;
+        if (reads == 0) {
+            // one that begins to choose reads meanwhile sets the limit after this, or is seen here
+            VarHandle.fullFence();
+            reads = interval;
+        }
         if (reads == 0 || site == null) {
             return;
         }
