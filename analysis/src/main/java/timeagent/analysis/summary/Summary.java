@@ -142,6 +142,7 @@ public final class Summary {
     }
 
     private void gap() {
+        recordings.gap();
         sections.forEach(Section::gap);
     }
 

@@ -13,7 +13,7 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
 /**
  * Finds files whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
  *
- * <p>The JVM names the running recordings at the beginning of each chunk: the file is of one that is named in all its chunks. That is
+ * <p>The JVM names the running recordings at the beginning of each chunk: the file is of one that is named in all its chunks, up to the first gap: other files of the JVM can follow. That is
  * the one that writes to a file of this name, if there is one. Otherwise, nothing is missing if one of them began with the file. How
  * large the discarded chunks were is unknown, so a part of a recording, such as one of {@code JFR.dump maxage=}, looks the same.
  */
@@ -59,10 +59,18 @@ final class DiscardedData {
     /** By number, in the recording that is being read. */
     private final Map<Long, Running> named = new HashMap<>();
 
+    private boolean afterGap;
+
     private final List<Problem> found = new ArrayList<>();
 
     void add(Event e) {
-        named.computeIfAbsent(e.number("id"), id -> new Running(e)).chunks++;
+        if (!afterGap) {
+            named.computeIfAbsent(e.number("id"), id -> new Running(e)).chunks++;
+        }
+    }
+
+    void gap() {
+        afterGap = true;
     }
 
     /** Returns how many seconds are missing; null if nothing is. */
@@ -70,6 +78,7 @@ final class DiscardedData {
         int chunks = named.values().stream().mapToInt(one -> one.chunks).max().orElse(0);
         List<Running> running = new ArrayList<>(named.values());
         named.clear();
+        afterGap = false;
         running.removeIf(one -> one.chunks < chunks);
         if (running.stream().anyMatch(one -> one.writesTo(recording.file()))) {
             running.removeIf(one -> !one.writesTo(recording.file()));

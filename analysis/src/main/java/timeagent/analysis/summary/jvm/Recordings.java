@@ -38,6 +38,11 @@ public final class Recordings {
         events.on("timeagent.AgentNote", agent::addNote);
     }
 
+    /** Between the chunks before and after, others are missing. */
+    public void gap() {
+        discarded.gap();
+    }
+
     private void addAgent(Event e) {
         agent.add(e);
         active.addInfo(e);
