@@ -38,8 +38,9 @@ public final class Checks {
             .number("longest", Unit.NANOS, "Longest", "Of the steps of the wall clock, and the standstills")
             .texts("interruptions", "Interruptions", "The wall clock was set, or the program stood still");
 
+    // an event with few fields is an object of 32 to 56 B
     public static final Check EVENT_COST = new Check("EventCost", "Cost of Events", "cost", EventChecks::cost)
-            .limit("bytes", Unit.BYTES, 32, "Bytes per event", "Limit for info")
+            .limit("bytes", Unit.BYTES, 64, "Bytes per event", "Limit for info")
             .limit("time", Unit.NANOS, 5000, "Time per event", "Reported if the 95 % interval begins here or above")
             .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; limit for a warning")
             .number("bytesPerEvent", Unit.BYTES, "Bytes per Event", "Allocated bytes per event")

@@ -183,13 +183,12 @@ final class EventChecks {
         String when = "late".equals(site.check())
                 ? " before it calls shouldCommit() or isEnabled()"
                 : " and calls neither shouldCommit() nor isEnabled()";
-        String filling = Units.of(site.fillingNanos(), "ns");
+        String filling = site.fillingNanos() == null ? "" : " for " + Units.of(site.fillingNanos(), "ns");
         String allocated = !site.isFilledInVain(0) || site.bytesPerSecond() == 0
                 ? ""
                 : ": " + Units.of(site.usedPerSecond(), "rate") + " events/s allocate "
                         + Units.of(site.bytesPerSecond(), "B/s");
-        return new Use(
-                site.site() + " fills an event of type " + site.type() + " for " + filling + when + allocated, ASK);
+        return new Use(site.site() + " fills an event of type " + site.type() + filling + when + allocated, ASK);
     }
 
     private static Use withoutEnd(EventType site) {

@@ -119,9 +119,11 @@ public record EventType(
         return committed != null;
     }
 
-    /** Whether its code commits it, and puts data into it for so many ns or more before it asks, or does not ask. */
+    /** Whether its code commits it, and puts data into it for so many ns or more, or unknown, before it asks, or does not ask. */
     public boolean isFilledUnasked(double minNanos) {
-        return check != null && !check.equals("first") && fillingNanos != null && fillingNanos >= minNanos;
+        return check != null
+                && !check.equals("first")
+                && (fillingNanos == null ? notMeasured != null : fillingNanos >= minNanos);
     }
 
     /** The same, where most of the events are not committed. */
