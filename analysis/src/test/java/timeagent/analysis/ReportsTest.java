@@ -22,7 +22,8 @@ import timeagent.analysis.fixture.ReportCase;
  *
  * of {@code timeagent} unless the type has dots, with {@code 1..9/2} for each second one from the first to the ninth, {@code 1+1000} for a thousand ns later, {@code x50} behind
  * the time for fifty, 1 ns apart. A field that another event of the type has is 0 or nothing where it is left out. A text is in
- * quotes if it could be a number; {@code @type} is the number of a type, {@code thread:1} a thread, {@code unknown} the JVM's
+ * quotes if it could be a number; {@code @type} is the number of a type, {@code thread:1} a thread, {@code os:1:name} the
+ * system's number of a thread, {@code unknown} the JVM's
  * lack of a number, a number can have a unit, {@code 5ms}.
  *
  * <p>Behind {@code >}, what the report's JSON has: {@code path = value}, where {@code [method=a]} selects from a list and
