@@ -42,16 +42,6 @@ class EventCostTest {
                 .doesNotContain("0 ns");
     }
 
-    @Test
-    void leavesOutHowManyWereMeasuredOnANarrowScreen() {
-        assertThat(text(80, null, false, COSTS)).isEqualTo("""
-            Cost of recording a socket write
-              style                events  bytes  95 % interval    time  95 % interval
-              mirror               10,000  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
-              instrumented-cached  10,000      -  -                   -  -
-            """);
-    }
-
     private static String uncounted(long writes, boolean truncated, long... counted) {
         List<EventCost> costs = Arrays.stream(counted)
                 .mapToObj(events -> new EventCost("mirror", events, 1.0, 1, null, null, null, null))

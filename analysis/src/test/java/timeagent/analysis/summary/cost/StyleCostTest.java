@@ -71,30 +71,6 @@ class StyleCostTest {
         assertThat(cost.eventCost(1).measured()).isEqualTo(200_000);
     }
 
-    private static String missing(long events, String options) {
-        StyleCost cost = new StyleCost("mirror");
-        cost.add(events, 0, 0, 0, 0);
-        return cost.missing(options);
-    }
-
-    @Test
-    void lacksNothingWithSoFewEventsThatNoneMayBeDrawn() {
-        assertThat(missing(1999, "socket=mirror,cost.every=100")).isNull();
-        assertThat(missing(2000, "socket=mirror,cost.every=100")).isNotNull();
-        assertThat(missing(2559, null)).isNull();
-        assertThat(missing(2560, null))
-                .isEqualTo(
-                        "none of the 2560 events of style mirror was measured: add module jdk.management to the runtime,"
-                                + " or lower the agent option cost.every");
-    }
-
-    @Test
-    void lacksTheCostOfAnyEventWhereMeasuringIsOff() {
-        assertThat(missing(0, "cost.every=0")).isNull();
-        assertThat(missing(1, "cost.every=0"))
-                .isEqualTo("none of the 1 events of style mirror was measured: remove the agent option cost.every=0");
-    }
-
     @Test
     void lacksNothingOnceOneIsMeasured() {
         record(40);
