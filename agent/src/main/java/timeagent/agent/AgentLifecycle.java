@@ -35,7 +35,9 @@ final class AgentLifecycle implements Instrumenter {
     private final AgentOptions options;
     private final String given;
     private final String version;
-    private final boolean attached;
+    /** The thread of the application's main method, which installs the agent; null if the agent was attached. */
+    private final Thread main;
+
     private final Instrumentation instrumentation;
     /** Null until a recording needs it. */
     private volatile Rewriting rewriting;
@@ -48,7 +50,7 @@ final class AgentLifecycle implements Instrumenter {
         this.options = options;
         this.given = given;
         this.version = version;
-        this.attached = attached;
+        main = attached ? null : Thread.currentThread();
         this.instrumentation = instrumentation;
     }
 
@@ -87,7 +89,7 @@ final class AgentLifecycle implements Instrumenter {
                         version,
                         options.toString(),
                         options.given,
-                        attached,
+                        main == null,
                         options.clock,
                         options.socketStyle,
                         options.costEvery,
@@ -150,7 +152,7 @@ final class AgentLifecycle implements Instrumenter {
 
     private void rewriteUnrecorded(Set<HookKind> needed) {
         if (rewriting == null) {
-            rewriting = new Rewriting(options, instrumentation);
+            rewriting = new Rewriting(options, instrumentation, main);
             exitMessage = new ShutdownReport(options, given, rewriting);
             exitMessage.add();
         }
@@ -176,6 +178,11 @@ final class AgentLifecycle implements Instrumenter {
             }
         });
         return wait[0];
+    }
+
+    /** Whether all classes are rewritten that a recording needs. */
+    boolean isRewritten() {
+        return rewriting == null || rewriting.isComplete();
     }
 
     private void checkItself() {

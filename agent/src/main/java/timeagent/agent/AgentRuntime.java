@@ -29,7 +29,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     private static final String ACTIVE = "timeagent.active";
 
     private String version = "";
-    private AgentLifecycle installation;
+    private volatile AgentLifecycle installation;
     private Sessions sessions;
 
     public AgentRuntime(TimeagentHooks hooks) {
@@ -173,6 +173,12 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
 
     boolean isActive() {
         return installation != null;
+    }
+
+    /** Whether all classes are rewritten that a recording needs. */
+    boolean isRewritten() {
+        AgentLifecycle active = installation;
+        return active == null || active.isRewritten();
     }
 
     private static void refuseWithoutFlightRecorder() {

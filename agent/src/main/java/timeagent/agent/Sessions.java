@@ -105,7 +105,7 @@ final class Sessions implements DaemonTask {
     public long step(long nanoTime) {
         List<Session> over = new ArrayList<>();
         for (Session session : open) {
-            if (session.isOver(nanoTime)) {
+            if (session.isOver(nanoTime, runtime.isRewritten())) {
                 over.add(session);
             }
         }

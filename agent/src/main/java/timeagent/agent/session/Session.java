@@ -10,6 +10,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
+import timeagent.events.process.Compilation;
 import timeagent.events.process.ProcessCpu;
 
 /**
@@ -85,7 +86,7 @@ public final class Session {
         recording.setMaxSize(MOST_BYTES_READ);
         recording.start();
         if (duration > 0) {
-            warmUp = new WarmUp(underLoad, System.nanoTime(), WarmUp.compiledMillis(), ProcessCpu.nanos());
+            warmUp = new WarmUp(underLoad, System.nanoTime(), Compilation.millis(), ProcessCpu.nanos());
         }
     }
 
@@ -134,13 +135,17 @@ public final class Session {
         return duration > 0 && warmUp == null;
     }
 
-    /** Does what the command wants; called once a second. Returns whether the recording has ended. */
-    public boolean isOver(long nanoTime) {
+    /**
+     * Does what the command wants; called once a second. Returns whether the recording has ended.
+     *
+     * @param isRewritten whether all classes are
+     */
+    public boolean isOver(long nanoTime, boolean isRewritten) {
         try {
             if (recording.getState() != RecordingState.RUNNING) {
                 return hasEnded(nanoTime);
             }
-            if (!isDue(nanoTime)) {
+            if (!isDue(nanoTime, isRewritten)) {
                 return false;
             }
             stop();
@@ -159,7 +164,7 @@ public final class Session {
         return !isKept() || recording.getState() == RecordingState.CLOSED || nanoTime - end >= 0 || !request.exists();
     }
 
-    private boolean isDue(long nanoTime) throws IOException {
+    private boolean isDue(long nanoTime, boolean isRewritten) throws IOException {
         long now = request.lastModified();
         if (now == 0) {
             return true;
@@ -168,7 +173,7 @@ public final class Session {
             problem = "the recording ended early: the disk is nearly full";
             return true;
         }
-        if (warmUp != null && warmUp.isOver(nanoTime, WarmUp.compiledMillis(), ProcessCpu.nanos())) {
+        if (warmUp != null && warmUp.isOver(nanoTime, Compilation.millis(), ProcessCpu.nanos(), isRewritten)) {
             keep(nanoTime);
         } else if (now != touched && !isKept()) {
             touched = now;

@@ -1,7 +1,6 @@
 package timeagent.agent.session;
 
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
+import timeagent.events.process.Compilation;
 import timeagent.events.process.ProcessCpu;
 
 /**
@@ -18,16 +17,13 @@ final class WarmUp {
     /** The daemon's tasks may run early. */
     private static final long PERIOD_NANOS = 9 * SECOND / 10;
 
-    /** Compile time per time, of all compiler threads together; a program that runs for a while has some hundredths. */
-    private static final double CALM = 0.1;
-
     /** CPU time per elapsed time; an idle service uses a few hundredths. */
     private static final double BUSY = 0.1;
 
     private final boolean underLoad;
     private final long start;
+    private final Compilation compilation;
     private long last;
-    private long lastCompiled;
     private long lastCpu;
     private int calm;
 
@@ -41,32 +37,25 @@ final class WarmUp {
         start = nanoTime;
         lastCpu = cpuNanos;
         last = nanoTime;
-        lastCompiled = compiledMillis;
+        compilation = new Compilation(nanoTime, compiledMillis);
     }
 
-    /** ms that this JVM has compiled for; 0 if it does not compile, or {@code java.management} is missing. */
-    static long compiledMillis() {
-        try {
-            CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
-            return compilers == null ? 0 : compilers.getTotalCompilationTime();
-        } catch (LinkageError | UnsupportedOperationException e) {
-            return 0;
-        }
-    }
-
-    /** Adds a sample; returns whether the JVM has settled, or has had the longest time for it. */
-    boolean isOver(long nanoTime, long compiledMillis, long cpuNanos) {
+    /**
+     * Adds a sample; returns whether the JVM has settled, or has had the longest time for it.
+     *
+     * @param isRewritten whether all classes are
+     */
+    boolean isOver(long nanoTime, long compiledMillis, long cpuNanos, boolean isRewritten) {
         if (nanoTime - last >= PERIOD_NANOS) {
             boolean isBusy =
                     !underLoad || cpuNanos == ProcessCpu.NOT_KNOWN || cpuNanos - lastCpu >= BUSY * (nanoTime - last);
-            if ((compiledMillis - lastCompiled) * 1e6 >= CALM * (nanoTime - last)) {
+            if (!compilation.isCalm(nanoTime, compiledMillis) || !isRewritten) {
                 calm = 0;
             } else if (isBusy) {
                 calm++;
             }
             last = nanoTime;
             lastCpu = cpuNanos;
-            lastCompiled = compiledMillis;
         }
         return hasSettled() || nanoTime - start >= MOST_SECONDS * SECOND;
     }

@@ -14,6 +14,7 @@ import timeagent.agent.fixture.SeenInstrumentation;
 import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.threads.HookKind;
 
@@ -36,7 +37,7 @@ final class RewritingTest {
     }
 
     private Rewriting rewriting(String options) throws Exception {
-        return new Rewriting(AgentOptions.parse(options), jvm.asInstrumentation());
+        return new Rewriting(AgentOptions.parse(options), jvm.asInstrumentation(), Thread.currentThread());
     }
 
     private static void need(Rewriting rewriting, HookKind kind) {
@@ -64,6 +65,7 @@ final class RewritingTest {
         assertThat(jvm.retransformed).containsExactly(List.of(Timer.class));
         need(rewriting, HookKind.SOCKET_WRITES);
         assertThat(jvm.retransformed).containsExactly(List.of(Timer.class), List.of(stream));
+        assertThat(rewriting.isComplete()).isTrue();
 
         rewriting.stop();
         assertThat(jvm.transformers).isEmpty();
@@ -83,14 +85,24 @@ final class RewritingTest {
     }
 
     @Test
-    void rewritesAllLoadedClassesBeforeTheRecordingGoesOn() throws Exception {
-        jvm.loaded = many(300);
+    void rewritesManyClassesAFewAtATimeAndSaysSo() throws Exception {
+        jvm.loaded = many(100);
         Rewriting rewriting = rewriting("socket=off");
 
         need(rewriting, HookKind.CLOCK_READS);
+        assertThat(jvm.retransformed).extracting(List::size).containsExactly(64);
+        assertThat(rewriting.isComplete()).isFalse();
+        // once the time for that is over
+        long later = System.nanoTime() + 11 * SECOND;
+        assertThat(rewriting.step(later)).isPositive();
 
-        // the JVM stops all threads for each call
-        assertThat(jvm.retransformed).extracting(List::size).containsExactly(200, 100);
+        assertThat(jvm.retransformed).extracting(List::size).containsExactly(64, 36);
+        assertThat(rewriting.isComplete()).isTrue();
+        assertThat(AgentDiagnostics.takeRewrittenLate().text())
+                .matches("36 classes up to [0-9.]+ s after the first recording started:"
+                        + " their reads and events are counted from then on");
+        // not for recordings that start later
+        assertThat(AgentDiagnostics.takeRewrittenLate()).isNull();
         rewriting.stop();
     }
 
@@ -116,13 +128,13 @@ final class RewritingTest {
 
     @Test
     void rewritesNothingOnceItIsStopped() throws Exception {
+        jvm.loaded = many(100);
         Rewriting rewriting = rewriting("socket=off");
         need(rewriting, HookKind.CLOCK_READS);
 
         rewriting.stop();
 
-        jvm.loaded = many(1);
         assertThat(rewriting.step(System.nanoTime() + 11 * SECOND)).isZero();
-        assertThat(jvm.retransformed).isEmpty();
+        assertThat(jvm.retransformed).hasSize(1);
     }
 }

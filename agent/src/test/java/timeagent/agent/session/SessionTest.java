@@ -54,12 +54,12 @@ final class SessionTest {
 
     private boolean isOverAfter(int seconds, Session session) {
         now += seconds * SECOND;
-        return session.isOver(now);
+        return session.isOver(now, true);
     }
 
     private void end(Session session, String agent) throws Exception {
         Files.deleteIfExists(request);
-        assertThat(session.isOver(now)).isTrue();
+        assertThat(session.isOver(now, true)).isTrue();
         session.close(agent);
     }
 

@@ -20,7 +20,7 @@ final class WarmUpTest {
         for (int part : parts) {
             now += SECOND;
             compiled += 10 * part;
-            over = warmUp.isOver(now, compiled, cpu);
+            over = warmUp.isOver(now, compiled, cpu, true);
         }
         return over;
     }
@@ -42,7 +42,7 @@ final class WarmUpTest {
     @Test
     void ignoresSamplesInQuickSuccession() {
         for (int i = 0; i < 10; i++) {
-            assertThat(warmUp.isOver(now + i, compiled, cpu)).isFalse();
+            assertThat(warmUp.isOver(now + i, compiled, cpu, true)).isFalse();
         }
     }
 
@@ -53,6 +53,16 @@ final class WarmUpTest {
         }
         assertThat(isOverAfter(50)).isTrue();
         assertThat(warmUp.hasSettled()).isFalse();
+    }
+
+    @Test
+    void isNotOverWhileClassesAreRewritten() {
+        for (int i = 0; i < 10; i++) {
+            now += SECOND;
+            assertThat(warmUp.isOver(now, compiled, cpu, false)).isFalse();
+        }
+        assertThat(isOverAfter(0, 0)).isFalse();
+        assertThat(isOverAfter(0)).isTrue();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
+    private static Note rewrittenLate;
 
     /** What recordings lack. */
     public enum Missing {
@@ -68,6 +69,21 @@ public final class AgentDiagnostics {
     /** The skipped classes and the reasons, human-readable; empty if there are none. */
     public static String failedClasses() {
         return Missing.CLASS.all.toString();
+    }
+
+    /** Reports that many classes were rewritten only so long after a recording had needed that. */
+    public static synchronized void rewrittenLate(int classes, long millis) {
+        rewrittenLate = new Note(
+                "rewritten late",
+                classes + (classes == 1 ? " class" : " classes") + " up to " + millis / 1000.0
+                        + " s after the first recording started: their reads and events are counted from then on");
+    }
+
+    /** Returns the note of {@link #rewrittenLate} once, then null: it is true only of recordings that had started by then. */
+    public static synchronized Note takeRewrittenLate() {
+        Note note = rewrittenLate;
+        rewrittenLate = null;
+        return note;
     }
 
     public static long hookFailures() {

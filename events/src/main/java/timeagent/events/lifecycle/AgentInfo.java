@@ -79,6 +79,10 @@ final class AgentInfo extends EventFeature {
             notes.addAll(feature.notes());
         }
         notes.addAll(TestedJdks.notes(Runtime.version().feature()));
+        Note late = AgentDiagnostics.takeRewrittenLate();
+        if (late != null) {
+            notes.add(late);
+        }
         for (Note note : notes) {
             AgentNoteEvent event = new AgentNoteEvent();
             event.kind = note.kind();

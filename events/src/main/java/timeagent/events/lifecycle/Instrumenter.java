@@ -4,14 +4,14 @@ import java.util.Set;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.HookKind;
 
-/** Makes code call the hooks once a recording needs them; its task finds classes that were being loaded meanwhile. */
+/** Makes code call the hooks once a recording needs them; its task continues where that takes long. */
 public interface Instrumenter extends DaemonTask {
     /** Runs before the first recording, before any event is registered; throws if nothing can be recorded. */
     void prepare();
 
     /**
-     * Rewrites the loaded classes that need these hooks, and from now on others while they are loaded; returns before the recording
-     * that needs them counts anything.
+     * Rewrites the loaded classes that need these hooks, or the first of them, and from now on others while they are loaded; returns
+     * before the recording that needs them counts anything.
      *
      * @param needed those that were not needed before
      * @throws IllegalStateException if nothing can be recorded

@@ -24,7 +24,7 @@
  *     often by whoever starts or stops a recording. So no code below may wait for it: it must not ask a {@code
  *     Recording} for its state, nor start or stop one.
  * <li>{@link timeagent.events.lifecycle.FlightRecorderLifecycle}: one thread at a time decides what is on.
- * <li>The instrumenter, which the agent's daemon also takes while it searches for classes.
+ * <li>The instrumenter, which the agent's daemon also takes while it rewrites the rest of many classes.
  * <li>A feature: its counts are not emitted while it is switched on or off.
  * <li>Flight Recorder's metadata, to register an event or to find its type; tables of call sites and threads; the
  *     hooks; the setting {@code throttle}, and then the sampler that follows it. Nothing else is called with these locks
