@@ -2,10 +2,8 @@ package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
@@ -43,6 +41,9 @@ final class ClockCallVisitor extends MethodVisitor {
     /** Limit of the class file format. */
     private static final int DEEPEST_STACK = 0xffff;
 
+    /** Bytes of code, hooks included. */
+    private static final int MOST_OF_WRAPPER = 32;
+
     /** Classes of the JDK whose methods convert a time and read no clock. */
     private static final Set<String> CONVERSIONS = Set.of(
             "java/util/concurrent/TimeUnit",
@@ -59,30 +60,19 @@ final class ClockCallVisitor extends MethodVisitor {
     private final String name;
     private final String descriptor;
     private int line = NO_LINE;
-    private int firstLine = NO_LINE;
-    private int lastLine = NO_LINE;
-    private final BitSet counted;
-    private int calls;
     private boolean rewritten;
     private int reads;
     private int otherCalls;
-    /** Whether the method has a branch, an assignment, a new object or a call, which a wrapper of a clock does not have. */
+    /** Whether the method has a branch or a lambda, which a wrapper of a clock does not have. */
     private boolean doesMore;
 
-    /** @param counted the calls that are counted already, in the order of the code */
     ClockCallVisitor(
-            MethodVisitor writer,
-            ClockMethods clocks,
-            ClockRewriter.ClassCallSites sites,
-            String name,
-            String type,
-            BitSet counted) {
+            MethodVisitor writer, ClockMethods clocks, ClockRewriter.ClassCallSites sites, String name, String type) {
         super(Opcodes.ASM9, writer);
         this.clocks = clocks;
         this.sites = sites;
         this.name = name;
         this.descriptor = type;
-        this.counted = counted;
     }
 
     @Override
@@ -90,8 +80,7 @@ final class ClockCallVisitor extends MethodVisitor {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         reads += clock == null ? 0 : 1;
         otherCalls += clock != null || CONVERSIONS.contains(owner) ? 0 : 1;
-        boolean isCounted = counted.get(calls++);
-        if (clock == null || isCounted) {
+        if (clock == null) {
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
             return;
         }
@@ -175,38 +164,11 @@ final class ClockCallVisitor extends MethodVisitor {
     }
 
     /**
-     * Whether the method does little else than read a clock: it loads, calculates, converts and returns what it reads, once, with
-     * no branch, assignment or new object.
+     * Whether the method does little else than read a clock: it is short and returns something, reads once, and neither branches nor
+     * calls anything but conversions.
      */
-    boolean isWrapper() {
-        return !doesMore && reads == 1 && otherCalls == 0;
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-        doesMore |= opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
-                || opcode == Opcodes.RETURN
-                || opcode == Opcodes.ATHROW
-                || opcode == Opcodes.MONITORENTER;
-        super.visitInsn(opcode);
-    }
-
-    @Override
-    public void visitVarInsn(int opcode, int variable) {
-        doesMore |= opcode >= Opcodes.ISTORE;
-        super.visitVarInsn(opcode, variable);
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String field, String type) {
-        doesMore |= opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
-        super.visitFieldInsn(opcode, owner, field, type);
-    }
-
-    @Override
-    public void visitIincInsn(int variable, int increment) {
-        doesMore = true;
-        super.visitIincInsn(variable, increment);
+    private boolean isWrapper(int length) {
+        return length <= MOST_OF_WRAPPER && !doesMore && reads == 1 && otherCalls == 0 && !descriptor.endsWith("V");
     }
 
     @Override
@@ -216,28 +178,8 @@ final class ClockCallVisitor extends MethodVisitor {
     }
 
     @Override
-    public void visitTableSwitchInsn(int from, int to, Label otherwise, Label... targets) {
-        doesMore = true;
-        super.visitTableSwitchInsn(from, to, otherwise, targets);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
-        doesMore = true;
-        super.visitLookupSwitchInsn(otherwise, keys, targets);
-    }
-
-    @Override
-    public void visitTryCatchBlock(Label from, Label to, Label handler, String type) {
-        doesMore = true;
-        super.visitTryCatchBlock(from, to, handler, type);
-    }
-
-    @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
-        firstLine = firstLine == NO_LINE ? number : Math.min(firstLine, number);
-        lastLine = Math.max(lastLine, number);
         super.visitLineNumber(number, start);
     }
 
@@ -246,52 +188,37 @@ final class ClockCallVisitor extends MethodVisitor {
         if (rewritten && maxStack + MORE_STACK > DEEPEST_STACK) {
             throw new IllegalArgumentException("a method's operand stack would pass 65,535");
         }
+        if (rewritten) {
+            Label end = new Label();
+            super.visitLabel(end);
+            sites.rewritten(name, isWrapper(end.getOffset()));
+        }
         super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
     }
 
-    @Override
-    public void visitEnd() {
-        super.visitEnd();
-        if (rewritten) {
-            sites.rewritten(name, firstLine, lastLine, isWrapper());
-        }
-    }
-
-    /**
-     * Finds the calls in a class file after which the agent counts already: another agent may pass on what this one has
-     * rewritten.
-     *
-     * @return by method, its name with its descriptor: which of its calls are counted, in the order of its code
-     */
-    static Map<String, BitSet> counted(byte[] classFile, ClassReader reader, ClockMethods clocks) {
-        Map<String, BitSet> counted = new HashMap<>();
+    /** Whether the agent counts in the class already: another agent may pass on what this one has rewritten. */
+    static boolean hasHooks(byte[] classFile, ClassReader reader) {
         if (!ClassFile.mentions(classFile, TELLTALE)) {
-            return counted;
+            return false;
         }
-        ClassVisitor counts = new ClassVisitor(Opcodes.ASM9) {
+        // a restored class keeps the constants of the hooks, not their calls
+        AtomicBoolean found = new AtomicBoolean();
+        ClassVisitor finder = new ClassVisitor(Opcodes.ASM9) {
             @Override
             public MethodVisitor visitMethod(
                     int access, String name, String descriptor, String signature, String[] thrown) {
-                BitSet ofMethod = new BitSet();
-                counted.put(name.concat(descriptor), ofMethod);
                 return new MethodVisitor(Opcodes.ASM9) {
-                    private int calls;
-                    private int lastRead;
-
                     @Override
                     public void visitMethodInsn(
                             int opcode, String owner, String method, String type, boolean isInterface) {
-                        if (clocks.find(opcode, owner, method, type, isInterface) != null) {
-                            lastRead = calls;
-                        } else if (owner.equals(HOOKS) && method.equals(COUNT)) {
-                            ofMethod.set(lastRead);
+                        if (owner.equals(HOOKS)) {
+                            found.set(true);
                         }
-                        calls++;
                     }
                 };
             }
         };
-        reader.accept(counts, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return counted;
+        reader.accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found.get();
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -22,8 +21,6 @@ import timeagent.events.clock.cost.WrapperClocks;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
-    private static final BitSet NONE = new BitSet();
-
     private final ClockMethods clocks;
     private final HookVisibility hooks;
     private final CallSites sites;
@@ -62,7 +59,7 @@ public final class ClockRewriter {
     }
 
     /**
-     * Returns the class with its clock reads counted, or null if it has none.
+     * Returns the class with its clock reads counted, or null if it has none or has the hooks already.
      *
      * @throws RuntimeException if it cannot be rewritten, or the result could not be linked
      */
@@ -78,9 +75,11 @@ public final class ClockRewriter {
     /** @param leftAlone names with descriptors of the methods that stay as they are */
     private byte[] rewrite(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
         ClassReader reader = ClassFile.reader(classFile);
+        if (ClockCallVisitor.hasHooks(classFile, reader)) {
+            return null;
+        }
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassCallSites visitor =
-                new ClassCallSites(writer, reader, ClockCallVisitor.counted(classFile, reader, clocks), leftAlone);
+        ClassCallSites visitor = new ClassCallSites(writer, reader, leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -96,7 +95,7 @@ public final class ClockRewriter {
             }
         }
         if (rewritten != null) {
-            sites.written(visitor.numbers, visitor.inWrappers);
+            sites.inWrappers(visitor.inWrappers);
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
@@ -109,19 +108,13 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
-        private final Map<String, BitSet> counted;
         private final Set<String> leftAlone;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
-        /**
-         * @param counted the calls that are counted already, by method
-         * @param leftAlone names with descriptors of the methods that stay as they are
-         */
-        private ClassCallSites(
-                ClassWriter writer, ClassReader reader, Map<String, BitSet> counted, Set<String> leftAlone) {
+        /** @param leftAlone names with descriptors of the methods that stay as they are */
+        private ClassCallSites(ClassWriter writer, ClassReader reader, Set<String> leftAlone) {
             super(Opcodes.ASM9, writer);
-            this.counted = counted;
             this.leftAlone = leftAlone;
             this.className = reader.getClassName().replace('/', '.');
             types.add(reader.getClassName());
@@ -148,18 +141,17 @@ public final class ClockRewriter {
                 return writer;
             }
             ofMethod = new BitSet();
-            return new ClockCallVisitor(
-                    writer, clocks, this, name, descriptor, counted.getOrDefault(name.concat(descriptor), NONE));
+            return new ClockCallVisitor(writer, clocks, this, name, descriptor);
         }
 
         /** A method has call sites. */
-        void rewritten(String method, int firstLine, int lastLine, boolean isWrapper) {
+        void rewritten(String method, boolean isWrapper) {
             if (isWrapper) {
                 inWrappers.or(ofMethod);
             }
             RunningMethods reported = running;
             if (reported != null) {
-                reported.rewritten(className, method, firstLine, lastLine);
+                reported.rewritten(className, method);
             }
         }
 

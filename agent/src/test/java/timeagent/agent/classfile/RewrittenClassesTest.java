@@ -32,7 +32,6 @@ final class RewrittenClassesTest {
         for (int line : lines) {
             CallSites.LIVE.number(site(name, line), numbers);
         }
-        CallSites.LIVE.written(numbers, new BitSet());
         classes.add(loader, name, numbers);
     }
 

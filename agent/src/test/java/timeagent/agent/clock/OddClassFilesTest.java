@@ -118,9 +118,9 @@ final class OddClassFilesTest {
         return writer.toByteArray();
     }
 
-    /** Another agent may put instructions between ours, and reads of its own behind them. */
+    /** Another agent may pass on what it got from this one, with instructions between ours. */
     @Test
-    void countsWhatAnotherAgentAddsToARewrittenClass() throws Exception {
+    void leavesARewrittenClassAsItIs() throws Exception {
         byte[] once = REWRITER.rewrite(Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1)), null);
         byte[] others = changed(once, method -> new MethodVisitor(Opcodes.ASM9, method) {
             @Override
@@ -128,18 +128,15 @@ final class OddClassFilesTest {
                 super.visitMethodInsn(opcode, owner, name, type, isInterface);
                 super.visitInsn(Opcodes.NOP);
                 super.visitLabel(new Label());
-                if (name.equals("count")) {
-                    Generated.read(method, 2);
-                }
             }
         });
 
-        assertThat(REWRITER.rewrite(changed(once, method -> method), null)).isNull();
-        new Defined(Map.of(Generated.NAME, REWRITER.rewrite(others, null)))
+        assertThat(REWRITER.rewrite(others, null)).isNull();
+        new Defined(Map.of(Generated.NAME, others))
                 .make(Generated.NAME, Runnable.class)
                 .run();
 
-        assertThat(reads.total()).isEqualTo(3);
+        assertThat(reads.total()).isEqualTo(1);
     }
 
     private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {

@@ -23,9 +23,6 @@ public final class CallSite {
     /** Its counter when it got the number. */
     long start;
 
-    /** Whether it is in a rewritten class: a class that failed to be rewritten has numbers but no call sites. */
-    boolean written;
-
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
 

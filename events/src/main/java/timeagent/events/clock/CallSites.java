@@ -1,7 +1,6 @@
 package timeagent.events.clock;
 
 import java.util.BitSet;
-import java.util.List;
 import timeagent.events.threads.SiteNumbers;
 
 /** Clock call sites by number. */
@@ -32,15 +31,10 @@ public final class CallSites extends SiteNumbers<CallSite, CallSite> {
         return site;
     }
 
-    /**
-     * Marks the call sites of a rewritten class.
-     *
-     * @param inWrappers those in methods that do little else than read a clock
-     */
-    public synchronized void written(BitSet numbers, BitSet inWrappers) {
+    /** Marks call sites in methods that do little else than read a clock. */
+    public synchronized void inWrappers(BitSet numbers) {
         for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
-            get(number).written = true;
-            get(number).inWrapper |= inWrappers.get(number);
+            get(number).inWrapper = true;
         }
     }
 
@@ -60,18 +54,6 @@ public final class CallSites extends SiteNumbers<CallSite, CallSite> {
             }
             ratedAt = nanoTime;
         }
-    }
-
-    /** The number of call sites in rewritten classes. */
-    public synchronized int count() {
-        BitSet unused = unused();
-        List<CallSite> sites = counted().sites();
-        int count = 0;
-        for (int number = 0; number < sites.size(); number++) {
-            CallSite site = sites.get(number);
-            count += site != null && site.written && !unused.get(number) ? 1 : 0;
-        }
-        return count;
     }
 
     /** How often all of them have been read. */

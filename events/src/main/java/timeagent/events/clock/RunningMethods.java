@@ -50,8 +50,6 @@ public final class RunningMethods {
     /** Share of the process's CPU time; a report lists no call sites if all clock reads together have less. */
     private static final double LEAST_CPU_SHARE = 0.01;
 
-    private record Method(String name, int firstLine, int lastLine) {}
-
     /** A method on the stacks of threads. */
     private static final class Running {
         private final String name;
@@ -75,8 +73,8 @@ public final class RunningMethods {
 
     private final CpuTimes cpuTimes;
 
-    /** By class; only while classes are rewritten. */
-    private final Map<String, List<Method>> rewritten = new HashMap<>();
+    /** Class and method, overloaded ones as one; only while classes are rewritten. */
+    private final Set<String> rewritten = new HashSet<>();
 
     private final Set<String> references = new LinkedHashSet<>();
     /** By class and method. */
@@ -95,19 +93,9 @@ public final class RunningMethods {
         this.cpuTimes = cpuTimes;
     }
 
-    /**
-     * A method with clock reads has been rewritten.
-     *
-     * @param firstLine lowest line of the method; -1 if the class file has none
-     * @param lastLine highest line of the method
-     */
-    public synchronized void rewritten(String className, String method, int firstLine, int lastLine) {
-        List<Method> methods = rewritten.get(className);
-        if (methods == null) {
-            methods = new ArrayList<>();
-            rewritten.put(className, methods);
-        }
-        methods.add(new Method(method, firstLine, lastLine));
+    /** A method with clock reads has been rewritten. */
+    public synchronized void rewritten(String className, String method) {
+        rewritten.add(className.concat(".").concat(method));
     }
 
     /** An initialiser of a rewritten class makes a method reference of a clock: one that was made before stays as it is. */
@@ -147,8 +135,8 @@ public final class RunningMethods {
 
     private void find(long thread, StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
-            if (frame.getFileName() == null && isRewritten(frame)) {
-                String method = frame.getClassName().concat(".").concat(frame.getMethodName());
+            String method = frame.getClassName().concat(".").concat(frame.getMethodName());
+            if (frame.getFileName() == null && rewritten.contains(method)) {
                 Running found = running.get(method);
                 if (found == null) {
                     int line = frame.getLineNumber();
@@ -159,18 +147,6 @@ public final class RunningMethods {
                 threadNanos.put(thread, cpuTimes.ofThread(thread));
             }
         }
-    }
-
-    private boolean isRewritten(StackTraceElement frame) {
-        for (Method method : rewritten.getOrDefault(frame.getClassName(), List.of())) {
-            int line = frame.getLineNumber();
-            // the line tells overloaded methods apart
-            boolean isInside = line < 0 || method.firstLine < 0 || line >= method.firstLine && line <= method.lastLine;
-            if (isInside && method.name.equals(frame.getMethodName())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** All that was found, as one text; empty if there is nothing. */

@@ -189,6 +189,11 @@ public abstract class SiteNumbers<K, S> {
         free(unused(), sums());
     }
 
+    /** How many places are in classes. */
+    public final synchronized int count() {
+        return numbers.size() - withoutClass;
+    }
+
     /** The numbers that no class has any more, whose counts in later {@link #sums} are the last. */
     public final synchronized BitSet unused() {
         BitSet unused = new BitSet();

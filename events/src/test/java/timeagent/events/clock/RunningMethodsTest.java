@@ -91,15 +91,15 @@ final class RunningMethodsTest {
         }
     }
 
-    private String noteOn(String className, String method, int firstLine, int lastLine) {
-        methods.rewritten(className, method, firstLine, lastLine);
+    private String noteOn(String className, String method) {
+        methods.rewritten(className, method);
         methods.find();
         return methods.warning();
     }
 
     @Test
     void namesAMethodThatRunsAsBefore() throws Exception {
-        assertThat(noteOn("Waits", "run", -1, -1))
+        assertThat(noteOn("Waits", "run"))
                 .matches(
                         "clock reads not counted in methods that were running when counting began, until they are called"
                                 + " again \\(.*\\): Waits\\.run:[68]");
@@ -111,13 +111,12 @@ final class RunningMethodsTest {
 
     @Test
     void namesNoMethodThatWasEnteredAfterItsClassWasRewritten() {
-        assertThat(noteOn(RunningMethodsTest.class.getName(), "waits", 1, Integer.MAX_VALUE))
-                .isEmpty();
+        assertThat(noteOn(RunningMethodsTest.class.getName(), "waits")).isEmpty();
     }
 
     @Test
-    void namesNoMethodOfTheSameNameInOtherLines() {
-        assertThat(noteOn("Waits", "run", 1, 2)).isEmpty();
+    void namesNoMethodThatReadsNoClock() {
+        assertThat(noteOn("Waits", "entered")).isEmpty();
     }
 
     @Test
@@ -126,7 +125,7 @@ final class RunningMethodsTest {
         methods.refers("com.acme.Timer", "<clinit>");
         methods.refers("com.acme.Other", "<init>");
 
-        assertThat(noteOn("Waits", "run", 1, 20))
+        assertThat(noteOn("Waits", "run"))
                 .matches("clock reads not counted in methods .*: Waits\\.run:[68]; clock reads not counted of method"
                         + " references that were made before counting began \\(.*\\), in com\\.acme\\.Timer\\.<clinit>,"
                         + " com\\.acme\\.Other\\.<init>");
@@ -134,7 +133,7 @@ final class RunningMethodsTest {
 
     @Test
     void recordsThoseOfThreadsThatUseTheCpu() {
-        String warning = noteOn("Waits", "run", 1, 20);
+        String warning = noteOn("Waits", "run");
         assertThat(methods.notes()).as("nothing is known yet").hasSize(1);
 
         processNanos += 1_000_000_000;
@@ -144,7 +143,7 @@ final class RunningMethodsTest {
 
     @Test
     void recordsNoneOfThreadsThatHardlyUseIt() {
-        String warning = noteOn("Waits", "run", 1, 20);
+        String warning = noteOn("Waits", "run");
 
         processNanos += 1_000_000_000;
         threadNanos += 9_999_999;
@@ -154,7 +153,7 @@ final class RunningMethodsTest {
 
     @Test
     void recordsThoseOfThreadsWhoseCpuTimeIsUnknown() {
-        noteOn("Waits", "run", 1, 20);
+        noteOn("Waits", "run");
 
         processNanos += 1_000_000_000;
         threadNanos = -1;
@@ -164,14 +163,14 @@ final class RunningMethodsTest {
     @Test
     void recordsThemWhereThatOfTheProcessIsUnknown() {
         processNanos = ProcessCpu.NOT_KNOWN;
-        noteOn("Waits", "run", 1, 20);
+        noteOn("Waits", "run");
 
         assertThat(methods.notes()).hasSize(1);
     }
 
     @Test
     void forgetsThemWhenTheAgentIsRemoved() {
-        assertThat(noteOn("Waits", "run", 1, 20)).isNotEmpty();
+        assertThat(noteOn("Waits", "run")).isNotEmpty();
 
         methods.clear();
         assertThat(methods.warning()).isEmpty();

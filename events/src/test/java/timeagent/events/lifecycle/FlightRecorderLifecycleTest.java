@@ -37,7 +37,6 @@ final class FlightRecorderLifecycleTest {
     void tellsInEveryChunkWhatTheAgentDid() throws Exception {
         BitSet numbers = new BitSet();
         CallSites.LIVE.number(site("tellsInEveryChunk"), numbers);
-        CallSites.LIVE.written(numbers, new BitSet());
         AgentDiagnostics.classRewritten();
         AgentDiagnostics.report(Missing.CLASS, "program.Large", "a method would pass 64 KB");
         HookErrors.suppress(new IllegalStateException("made by the test"));
