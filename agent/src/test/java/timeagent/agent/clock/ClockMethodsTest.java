@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Type;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.clock.cost.ReadableClock;
+import timeagent.events.clock.cost.WrapperClocks;
 
 final class ClockMethodsTest {
     private final ClockMethods all = methods(ClockMethod.GROUPS);
@@ -49,6 +50,7 @@ final class ClockMethodsTest {
         }
         assertThat(clocks).contains(ClockMethod.CACHED, ClockMethod.SYSTEM_MILLIS);
         for (ClockMethod method : ClockMethod.ALL) {
+            assertThat(WrapperClocks.of(method.clock())).as(method.clock()).isNotNull();
             clocks.remove(method.clock());
         }
 

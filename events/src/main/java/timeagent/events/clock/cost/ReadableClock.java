@@ -5,11 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.MonthDay;
 import java.time.OffsetDateTime;
-import java.time.OffsetTime;
-import java.time.Year;
-import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -20,7 +16,8 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 /**
- * The clocks that a Java program can read, each with its own loop: a shared loop would measure the call, not the read.
+ * The clocks that a Java program can read. Short reads have a loop each: in a shared one, the call of a method would be measured with
+ * them. Reads that differ in a small object at the end are one clock.
  *
  * <p>Also used by the command line, without hooks: loading this class, or reading any clock but {@link #CACHED}, must
  * not load a class that refers to the hooks.
@@ -28,7 +25,7 @@ import java.util.function.IntToLongFunction;
 public enum ReadableClock implements IntToLongFunction {
     CURRENT_TIME_MILLIS("System.currentTimeMillis") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += System.currentTimeMillis();
@@ -38,7 +35,7 @@ public enum ReadableClock implements IntToLongFunction {
     },
     CACHED("System.currentTimeMillis (cached)") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += CachedClock.INSTANCE.millis();
@@ -48,7 +45,7 @@ public enum ReadableClock implements IntToLongFunction {
     },
     NANO_TIME("System.nanoTime") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += System.nanoTime();
@@ -58,7 +55,7 @@ public enum ReadableClock implements IntToLongFunction {
     },
     INSTANT("Instant.now") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += sum(Instant.now());
@@ -66,90 +63,39 @@ public enum ReadableClock implements IntToLongFunction {
             return sum;
         }
     },
-    LOCAL_DATE("LocalDate.now") {
+    LOCAL_DATE("LocalDate.now", "Year.now", "YearMonth.now", "MonthDay.now") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = LocalDate.now();
-            }
-            return 0;
+        Object now() {
+            return LocalDate.now();
         }
     },
     LOCAL_TIME("LocalTime.now") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = LocalTime.now();
-            }
-            return 0;
+        Object now() {
+            return LocalTime.now();
         }
     },
     LOCAL_DATE_TIME("LocalDateTime.now") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = LocalDateTime.now();
-            }
-            return 0;
+        Object now() {
+            return LocalDateTime.now();
         }
     },
-    OFFSET_DATE_TIME("OffsetDateTime.now") {
+    OFFSET_DATE_TIME("OffsetDateTime.now", "OffsetTime.now") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = OffsetDateTime.now();
-            }
-            return 0;
+        Object now() {
+            return OffsetDateTime.now();
         }
     },
     ZONED_DATE_TIME("ZonedDateTime.now") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = ZonedDateTime.now();
-            }
-            return 0;
-        }
-    },
-    OFFSET_TIME("OffsetTime.now") {
-        @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = OffsetTime.now();
-            }
-            return 0;
-        }
-    },
-    YEAR("Year.now") {
-        @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = Year.now();
-            }
-            return 0;
-        }
-    },
-    YEAR_MONTH("YearMonth.now") {
-        @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = YearMonth.now();
-            }
-            return 0;
-        }
-    },
-    MONTH_DAY("MonthDay.now") {
-        @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = MonthDay.now();
-            }
-            return 0;
+        Object now() {
+            return ZonedDateTime.now();
         }
     },
     CLOCK_MILLIS("Clock.millis") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             Clock clock = Clock.systemUTC();
             long sum = 0;
             for (int i = 0; i < times; i++) {
@@ -160,7 +106,7 @@ public enum ReadableClock implements IntToLongFunction {
     },
     CLOCK_INSTANT("Clock.instant") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             Clock clock = Clock.systemUTC();
             long sum = 0;
             for (int i = 0; i < times; i++) {
@@ -171,7 +117,7 @@ public enum ReadableClock implements IntToLongFunction {
     },
     DATE("new Date") {
         @Override
-        public long read(int times) {
+        public long applyAsLong(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += new Date().getTime();
@@ -181,20 +127,14 @@ public enum ReadableClock implements IntToLongFunction {
     },
     CALENDAR("Calendar.getInstance") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = Calendar.getInstance();
-            }
-            return 0;
+        Object now() {
+            return Calendar.getInstance();
         }
     },
     GREGORIAN_CALENDAR("new GregorianCalendar") {
         @Override
-        public long read(int times) {
-            for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = new GregorianCalendar();
-            }
-            return 0;
+        Object now() {
+            return new GregorianCalendar();
         }
     };
 
@@ -211,14 +151,16 @@ public enum ReadableClock implements IntToLongFunction {
 
     static {
         for (ReadableClock clock : values()) {
-            BY_LABEL.put(clock.label, clock);
+            for (String label : clock.labels) {
+                BY_LABEL.put(label, clock);
+            }
         }
     }
 
-    private final String label;
+    private final String[] labels;
 
-    ReadableClock(String label) {
-        this.label = label;
+    ReadableClock(String... labels) {
+        this.labels = labels;
     }
 
     private static long sum(Instant instant) {
@@ -237,14 +179,20 @@ public enum ReadableClock implements IntToLongFunction {
 
     /** The name in {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead}. */
     public String label() {
-        return label;
+        return labels[0];
     }
 
     /** Reads the clock; keeps the objects, or returns a number that depends on every read, so that each is made. */
-    public abstract long read(int times);
-
     @Override
-    public final long applyAsLong(int times) {
-        return read(times);
+    public long applyAsLong(int times) {
+        for (int i = 0; i < times; i++) {
+            KEPT[i & LAST] = now();
+        }
+        return 0;
+    }
+
+    /** One read, of a clock that takes much longer than this call. */
+    Object now() {
+        throw new UnsupportedOperationException();
     }
 }
