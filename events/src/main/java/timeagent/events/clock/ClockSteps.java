@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import jdk.jfr.EventType;
-import timeagent.events.jdk.TickScale;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
 
@@ -55,8 +55,7 @@ public class ClockSteps extends EventFeature implements DaemonTask {
     public void register() {
         type = register(ClockStepEvent.class);
         try {
-            double ticks = 1 << 20;
-            ticksPerNano = ticks / TickScale.ofFlightRecorder().nanos((long) ticks);
+            ticksPerNano = 1 / JdkInternals.nanosPerTick();
             // Flight Recorder adds the field to each event class
             startTime = MethodHandles.privateLookupIn(ClockStepEvent.class, MethodHandles.lookup())
                     .findVarHandle(ClockStepEvent.class, "startTime", long.class);

@@ -63,6 +63,27 @@ public final class JdkInternals {
     }
 
     /**
+     * Nanoseconds of a tick of the clock in which Flight Recorder measures durations; rounded up, so that a product has all whole
+     * nanoseconds.
+     *
+     * @throws ReflectiveOperationException if this JDK does not tell
+     */
+    public static double nanosPerTick() throws ReflectiveOperationException {
+        try {
+            long perSecond =
+                    (long) Unrecorded.method("getTicksFrequency", long.class).invoke();
+            if (perSecond <= 0) {
+                throw new ReflectiveOperationException("a frequency of " + perSecond);
+            }
+            return Math.nextUp(1e9 / perSecond);
+        } catch (ReflectiveOperationException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new ReflectiveOperationException(e);
+        }
+    }
+
+    /**
      * Whether this JVM records or writes an archive of its classes: a CDS archive or the configuration of an AOT cache.
      * False if the JDK does not expose it.
      */

@@ -6,11 +6,6 @@ import java.util.function.LongSupplier;
 
 /** CPU time of a thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
 public final class ThreadCpu {
-    /** Windows counts CPU time in timer interrupts of 15.6 ms. */
-    static final long COARSEST_NANOS = 10_000;
-
-    private static final int TRIES = 64;
-
     private static final ThreadMXBean THREADS = threads();
 
     private static volatile long ofAgent;
@@ -44,27 +39,17 @@ public final class ThreadCpu {
         return nanos >= 0 ? nanos : System.nanoTime();
     }
 
-    /** Times what one thread does: by its CPU time, or by {@link System#nanoTime()} if that is coarse. */
+    /** Times what one thread does: by its CPU time, which Windows counts in timer interrupts, or by {@link System#nanoTime()}. */
     public static LongSupplier timer() {
-        LongSupplier cpu = new LongSupplier() {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            return System::nanoTime;
+        }
+        return new LongSupplier() {
             @Override
             public long getAsLong() {
                 return nanos();
             }
         };
-        return isFine(cpu) ? cpu : System::nanoTime;
-    }
-
-    static boolean isFine(LongSupplier timer) {
-        long before = timer.getAsLong();
-        for (int i = 0; i < TRIES; i++) {
-            long now = timer.getAsLong();
-            if (now - before > 0 && now - before <= COARSEST_NANOS) {
-                return true;
-            }
-            before = now;
-        }
-        return false;
     }
 
     /** CPU time of a platform thread; negative if it has ended, or its CPU time is not known. */

@@ -63,10 +63,4 @@ final class AllocatedBytesTest {
         assertThat(bytes[0]).isNotNegative();
         assertThat(bytes[1]).isBetween(8_008L, 8_024L);
     }
-
-    @Test
-    void knowsTheBytesWithoutAccessToTheThreadBeanInPlatformThreadsOnly() throws Exception {
-        assertThat(BytesWithoutAccess.run())
-                .isEqualTo(Runtime.version().feature() >= 21 ? "false true false" : "false true");
-    }
 }

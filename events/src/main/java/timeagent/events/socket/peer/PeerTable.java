@@ -3,7 +3,7 @@ package timeagent.events.socket.peer;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
-import timeagent.events.jdk.TickScale;
+import timeagent.events.jdk.JdkInternals;
 
 /**
  * Counts writes by peer: the totals of each peer that was written to, and those of all others once there are {@value #MOST}.
@@ -154,13 +154,13 @@ public final class PeerTable {
      */
     private static final class Duration {
         static final VarHandle FIELD;
-        static final TickScale SCALE;
+        static final double NANOS_PER_TICK;
 
         static {
             try {
                 FIELD = MethodHandles.privateLookupIn(SocketWriteEvent.class, MethodHandles.lookup())
                         .findVarHandle(SocketWriteEvent.class, "duration", long.class);
-                SCALE = TickScale.ofFlightRecorder();
+                NANOS_PER_TICK = JdkInternals.nanosPerTick();
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -168,7 +168,7 @@ public final class PeerTable {
 
         /** Nanoseconds from begin to end of an event. */
         static long nanos(SocketWriteEvent event) {
-            return SCALE.nanos((long) FIELD.get(event));
+            return (long) ((long) FIELD.get(event) * NANOS_PER_TICK);
         }
     }
 }
