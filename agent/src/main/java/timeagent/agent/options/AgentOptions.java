@@ -83,21 +83,18 @@ public final class AgentOptions {
     public static AgentOptions parse(String text) throws OptionException {
         Map<String, String> line = new LinkedHashMap<>();
         int start = 0;
-        String before = "";
         while (text != null && start < text.length()) {
             int comma = text.indexOf(',', start);
             int end = comma < 0 ? text.length() : comma;
             String option = text.substring(start, end);
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw withoutValue(option, before);
+                throw withoutValue(option);
             }
-            refuseSemicolon(option);
             String key = option.substring(0, equals);
             if (line.put(key, option.substring(equals + 1)) != null) {
                 throw new OptionException("option " + key + " is given twice; give it once");
             }
-            before = option;
             start = end + 1;
         }
         String config = line.remove(CONFIG);
@@ -123,32 +120,14 @@ public final class AgentOptions {
         return values;
     }
 
-    /**
-     * Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question, or the next
-     * element of a list.
-     */
-    private static OptionException withoutValue(String option, String before) throws OptionException {
-        OptionValues values = asked();
-        String[] keys = values.keys();
+    /** Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question. */
+    private static OptionException withoutValue(String option) throws OptionException {
+        String[] keys = asked().keys();
         String nearest = Nearest.of(option, keys);
         boolean near = nearest != null && (nearest.startsWith(option) || option.startsWith(nearest));
-        String problem = "option '" + option + "' has no value; ";
-        if (!near && values.isList(before.substring(0, Math.max(0, before.indexOf('='))))) {
-            return new OptionException(problem + "join the elements of a list by ':', as in " + before + ":" + option);
-        }
-        return new OptionException(problem + "write " + (near ? nearest : "KEY") + "=VALUE, options joined by ','"
+        return new OptionException("option '" + option + "' has no value; write " + (near ? nearest : "KEY")
+                + "=VALUE, options joined by ',', the elements of a list by ':'"
                 + (near ? "" : "; the keys are " + String.join(" ", keys)));
-    }
-
-    private static void refuseSemicolon(String option) throws OptionException {
-        if (option.indexOf(';') < 0) {
-            return;
-        }
-        for (String key : asked().keys()) {
-            if (option.contains(";" + key + "=")) {
-                throw new OptionException("separator ';' in '" + option + "'; join options by ','");
-            }
-        }
     }
 
     /** Whether call sites are rewritten: to count reads, or to return cached times. */

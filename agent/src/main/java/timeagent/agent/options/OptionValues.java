@@ -13,7 +13,6 @@ import timeagent.events.diagnostics.NamePatterns;
 class OptionValues {
     private final Map<String, String> given;
     private final List<String> asked = new ArrayList<>();
-    private final List<String> lists = new ArrayList<>();
     private final List<String> inForce = new ArrayList<>();
     private final List<String> ofUser = new ArrayList<>();
 
@@ -24,16 +23,6 @@ class OptionValues {
     private String ask(String key) {
         asked.add(key);
         return given.get(key);
-    }
-
-    private String askList(String key) {
-        lists.add(key);
-        return ask(key);
-    }
-
-    /** Whether a key that was asked for has a list of values. */
-    boolean isList(String key) {
-        return lists.contains(key);
     }
 
     /** The keys asked for, and that of the file, which has been read. */
@@ -72,7 +61,7 @@ class OptionValues {
     }
 
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
-        String value = askList(key);
+        String value = ask(key);
         List<String> list = split(value == null ? otherwise : value);
         for (String part : list) {
             check(key, part, valid);
@@ -150,7 +139,7 @@ class OptionValues {
     }
 
     NamePatterns patterns(String key) throws OptionException {
-        String value = askList(key);
+        String value = ask(key);
         List<String> patterns = value == null ? List.of() : split(force(key, value));
         for (String pattern : patterns) {
             if (!isName(pattern, true)) {
@@ -183,7 +172,7 @@ class OptionValues {
      * @param none the default, and the word for an empty list
      */
     List<String> methods(String key, String none) throws OptionException {
-        String value = askList(key);
+        String value = ask(key);
         value = force(key, value == null ? none : value);
         List<String> methods = value.equals(none) ? List.of() : split(value);
         for (String method : methods) {
@@ -201,7 +190,7 @@ class OptionValues {
 
     /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */
     void labels(String key) throws OptionException {
-        String value = askList(key);
+        String value = ask(key);
         if (value == null) {
             return;
         }

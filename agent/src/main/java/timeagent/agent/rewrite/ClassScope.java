@@ -83,21 +83,9 @@ public final class ClassScope {
 
     /** Why a class of the application that names a clock is not rewritten. */
     String reasonToLeave(Module module, ClassLoader loader, String name) {
-        if (ClockMethods.startsWithAny(name, OURS)) {
-            return " has a name of the agent's packages";
-        }
-        if (contains(module, loader, name)) {
-            return " names a clock and does not read it";
-        }
-        if (!isOfJdk(module, loader)) {
-            return " is out of scope (options include and exclude)";
-        }
-        if (!rewriteJdk) {
-            return " is of the JDK (option jdk)";
-        }
-        return isUntouched(module, name) || clocks.isImplementedBy(name)
-                ? " is of the JDK and never rewritten: it implements a clock, or hooks or the JVM itself run through it"
-                : " is out of scope (options include and exclude)";
+        return contains(module, loader, name)
+                ? " names a clock and does not read it"
+                : " is out of scope (options include, exclude and jdk; parts of the JDK and the agent always)";
     }
 
     /** Whether a loader is neither the JDK's boot loader nor one of the agent's. */

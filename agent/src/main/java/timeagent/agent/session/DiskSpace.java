@@ -1,8 +1,6 @@
 package timeagent.agent.session;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 
 /**
  * The free space for a recording: in Flight Recorder's repository, and where a copy of it is to go.
@@ -37,16 +35,8 @@ record DiskSpace(File repository, File copies) {
         return fits(recorded, LEAST_BYTES_FREE_WITH_COPY);
     }
 
+    /** As if both were on one file store. */
     private boolean fits(long recorded, long least) {
-        long free = repository.getUsableSpace();
-        return free >= least && copies.getUsableSpace() >= recorded && (free >= least + recorded || !isShared());
-    }
-
-    private boolean isShared() {
-        try {
-            return Files.getFileStore(repository.toPath()).equals(Files.getFileStore(copies.toPath()));
-        } catch (IOException e) {
-            return true;
-        }
+        return Math.min(repository.getUsableSpace(), copies.getUsableSpace()) >= least + recorded;
     }
 }
