@@ -54,10 +54,13 @@ final class EventChecks {
             boolean lasts = nanosCi95 != null && nanosCi95.low() >= limits.get("time");
             return Outcome.of(
                             Check.severity(allocates && bytesPerSecond() >= limits.get("rate"), allocates || lasts),
-                            name + " allocates " + Units.of(bytes, "B") + " and takes "
+                            name + (allocates ? " allocates " + Units.of(bytes, "B") + " and takes " : " takes ")
                                     + Units.of(nanos, "ns")
-                                    + "; " + Units.of(perSecond, "rate") + " events/s allocate "
-                                    + Units.of(bytesPerSecond(), "B/s") + ".",
+                                    + "; " + Units.of(perSecond, "rate") + " events/s "
+                                    + (allocates
+                                            ? "allocate " + Units.of(bytesPerSecond(), "B/s")
+                                            : "take " + Units.of(nanos * perSecond, "ns") + " a second")
+                                    + ".",
                             allocates ? toAllocateLess : FEWER_EVENTS,
                             bytes,
                             nanos,
