@@ -39,10 +39,6 @@ record Condition(String operand, String operator, String limit) {
     private static final List<String> SUFFIXES = List.of(".a", ".b", ".ratio", ".low", ".high");
     private static final String OF_VERDICT = " is " + text(Verdict.INCONCLUSIVE);
     private static final MathContext DIGITS = new MathContext(6);
-    private static final List<String> OF_UNIT = Arrays.stream(Metric.values())
-            .map(Metric::key)
-            .filter(key -> key.startsWith("unit.") || key.endsWith("PerUnit"))
-            .toList();
     private static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::key).toList();
 
@@ -282,9 +278,7 @@ record Condition(String operand, String operator, String limit) {
                 .collect(Collectors.joining(" "));
         List<String> metrics =
                 missing.stream().map(Condition::metric).distinct().toList();
-        return who + " lacks " + String.join(" ", metrics)
-                + (metrics.stream().anyMatch(OF_UNIT::contains) ? " (give --unit)" : "") + "; available: "
-                + (known.isEmpty() ? "no metric" : known);
+        return who + " lacks " + String.join(" ", metrics) + "; available: " + (known.isEmpty() ? "no metric" : known);
     }
 
     /** The operands whose metric has a value with this ending. */

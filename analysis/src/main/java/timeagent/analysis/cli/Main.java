@@ -281,8 +281,6 @@ public final class Main implements Callable<Integer> {
                 message += ", did you mean " + (nearest == null ? near.get(0) : nearest) + "?";
             } else if (!commands.isEmpty()) {
                 message += ", give " + String.join(", ", commands);
-            } else if (unmatched.isUnknownOption()) {
-                message += elsewhere(unmatched.getUnmatched().get(0));
             }
         }
         err.println(
@@ -301,17 +299,6 @@ public final class Main implements Callable<Integer> {
                 .min(Comparator.comparingInt((String option) -> Typo.distance(name, option))
                         .thenComparing(Comparator.naturalOrder()))
                 .orElse(null);
-    }
-
-    /** The end of a message that names the commands with this option; empty if there are none. */
-    private static String elsewhere(String given) {
-        String name = given.split("=", 2)[0];
-        List<String> others = describe().getSubcommands().values().stream()
-                .filter(other -> other.getCommandSpec().optionsMap().containsKey(name))
-                .map(CommandLine::getCommandName)
-                .sorted()
-                .toList();
-        return others.isEmpty() ? "" : ", an option of " + String.join(", ", others);
     }
 
     static int failed(Exception e, PrintWriter err) {

@@ -110,9 +110,6 @@ final class ReportCommand extends SubCommand {
             case "method" -> By.METHOD;
             case "class" -> By.CLASS;
             case "package" -> By.PACKAGE;
-            case "artifact" ->
-                throw new TypeConversionException(
-                        "recordings do not name the jar of a call site, give package instead of artifact");
             default -> throw new TypeConversionException("'" + given + "' is not valid, give method, class or package");
         };
     }
