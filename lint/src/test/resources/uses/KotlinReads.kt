@@ -1,7 +1,4 @@
-import java.time.Duration
 import java.time.Instant
-import java.util.Date
-import java.util.concurrent.TimeUnit
 import kotlin.coroutines.Continuation
 import kotlin.coroutines.suspendCoroutine
 import kotlin.system.measureNanoTime
@@ -9,11 +6,10 @@ import kotlin.system.measureTimeMillis
 import kotlin.time.TimeSource
 import kotlin.time.measureTime
 
-/** A wrong, a harmless and a nearly wrong use of each kind, as kotlinc compiles them. */
+/** Wrong, harmless and nearly wrong uses that kotlinc compiles in another way than javac does. */
 internal abstract class KotlinReads {
     private val timeoutMillis = 100L
     private val timeoutNanos = 1_000_000L
-    private var started = 0L
     private val ownJob = Job()
     private val lateJob = LateJob(System.nanoTime()) // elapsed
     private val stamp = Stamp("a", System.nanoTime()) // other
@@ -103,20 +99,6 @@ internal abstract class KotlinReads {
         return if (start == null) 0 else System.currentTimeMillis() - start // elapsed ! wall-clock-elapsed
     }
 
-    fun ofInstant() {
-        val start = Instant.now() // elapsed
-        work()
-        report(since(start))
-    }
-
-    private fun since(start: Instant) = Duration.between(start, Instant.now()) // elapsed ! wall-clock-elapsed
-
-    fun ofBoth() {
-        val start = System.currentTimeMillis() // other
-        report(Date(start))
-        report(System.currentTimeMillis() - start) // elapsed
-    }
-
     private inline fun timed(block: () -> Unit): Long {
         val start = System.currentTimeMillis() // elapsed
         block()
@@ -141,22 +123,6 @@ internal abstract class KotlinReads {
     }
 
     // deadline
-
-    fun spin(millis: Long) {
-        val end = System.currentTimeMillis() + millis // deadline
-        while (System.currentTimeMillis() < end) { // deadline ! wall-clock-deadline
-            work()
-        }
-    }
-
-    fun spinNanos(nanos: Long) {
-        val end = System.nanoTime() + nanos // deadline
-        while (System.nanoTime() - end < 0) { // deadline
-            work()
-        }
-    }
-
-    fun isOver(end: Instant) = Instant.now() > end // deadline
 
     fun isOverInCompanion(end: Long) = isBefore(end, Ticks.nanos()) // deadline
 
@@ -186,43 +152,19 @@ internal abstract class KotlinReads {
         return System.currentTimeMillis() - wall // other
     }
 
-    fun offset() = System.currentTimeMillis() * 1_000_000 - System.nanoTime() // other
-
     // dates
 
     fun date() = Instant.ofEpochMilli(Ticks.nanos() / 1_000_000) // timestamp ! nano-as-date
-
-    fun dateOfWall() = Instant.ofEpochMilli(Ticks.now()) // timestamp
 
     fun text() = "at ${Ticks.nanos()}" // other
 
     // units
 
-    fun isOverMixed(): Boolean {
-        val start = System.nanoTime() // elapsed
-        work()
-        return System.nanoTime() - start > timeoutMillis // elapsed ! mixed-units
-    }
-
     fun isOverOfInlined() = measureNanoTime { work() } > timeoutMillis // elapsed ! mixed-units
 
     fun isOverOfNanos() = measureNanoTime { work() } > timeoutNanos // elapsed
 
-    fun isOverConverted() = measureNanoTime { work() } > TimeUnit.MILLISECONDS.toNanos(timeoutMillis) // elapsed
-
-    // overflow
-
-    fun overflows(deadline: Long) = System.nanoTime() > deadline // deadline ! nano-compared
-
-    fun isDue(deadline: Long) = System.nanoTime() - deadline >= 0 // deadline
-
-    fun isSame(time: Long) = System.nanoTime() == time // other
-
     // seconds as an int
-
-    fun seconds() = (System.currentTimeMillis() / 1000).toInt() // other ! seconds-as-int
-
-    fun longSeconds() = System.currentTimeMillis() / 1000 // returned
 
     fun elapsedSeconds() = (measureNanoTime { work() } / 1_000_000_000).toInt() // elapsed
 }

@@ -1,8 +1,6 @@
-import java.time.{Duration, Instant}
-import java.util.Date
-import java.util.concurrent.TimeUnit
+import java.time.Instant
 
-/** A wrong, a harmless and a nearly wrong use of each kind, as scalac compiles them. */
+/** Wrong, harmless and nearly wrong uses that scalac compiles in another way than javac does. */
 object ScalaTicks {
   private val origin = System.currentTimeMillis // elapsed
 
@@ -58,24 +56,12 @@ abstract class ScalaReads extends ScalaTimed {
     System.currentTimeMillis - start // elapsed ! wall-clock-elapsed
   }
 
-  def ofNanos: Long = {
-    val start = System.nanoTime // elapsed
-    work()
-    System.nanoTime - start // elapsed
-  }
-
   def ofByName(): Unit = timed(work())
 
   def ofObject: Long = {
     val start = ScalaTicks.now() // elapsed
     work()
     ScalaTicks.now() - start // elapsed ! wall-clock-elapsed
-  }
-
-  def ofObjectNanos: Long = {
-    val start = ScalaTicks.nanos // elapsed
-    work()
-    ScalaTicks.nanos - start // elapsed
   }
 
   def ofVal: Long = System.currentTimeMillis - started // elapsed ! wall-clock-elapsed
@@ -90,11 +76,6 @@ abstract class ScalaReads extends ScalaTimed {
   def ofLambda: () => Unit = {
     val start = System.currentTimeMillis // elapsed
     () => report(System.currentTimeMillis - start) // elapsed ! wall-clock-elapsed
-  }
-
-  def ofLambdaNanos: () => Unit = {
-    val start = System.nanoTime // elapsed
-    () => report(System.nanoTime - start) // elapsed
   }
 
   def clock: () => Long = () => System.currentTimeMillis // other
@@ -115,32 +96,6 @@ abstract class ScalaReads extends ScalaTimed {
   private def finish(start: Long, end: Long = System.currentTimeMillis): Unit = // returned
     report(end - start) // ! wall-clock-elapsed
 
-  def ofInstant: Duration = {
-    val start = Instant.now // elapsed
-    work()
-    Duration.between(start, Instant.now) // elapsed ! wall-clock-elapsed
-  }
-
-  def ofBoth(): Unit = {
-    val start = System.currentTimeMillis // other
-    report(new Date(start))
-    report(System.currentTimeMillis - start) // elapsed
-  }
-
-  // deadline
-
-  def spin(millis: Long): Unit = {
-    val end = System.currentTimeMillis + millis // deadline
-    while (System.currentTimeMillis < end) work() // deadline ! wall-clock-deadline
-  }
-
-  def spinNanos(nanos: Long): Unit = {
-    val end = System.nanoTime + nanos // deadline
-    while (System.nanoTime - end < 0) work() // deadline
-  }
-
-  def isOver(end: Instant): Boolean = Instant.now.isAfter(end) // deadline
-
   // two clocks
 
   def isOld: Boolean = System.currentTimeMillis - job.created > 1000 // elapsed ! two-clocks
@@ -149,13 +104,9 @@ abstract class ScalaReads extends ScalaTimed {
 
   def age: Long = System.currentTimeMillis - stamp.time // other
 
-  def offset: Long = System.currentTimeMillis * 1000000 - System.nanoTime // other
-
   // dates
 
   def date: Instant = Instant.ofEpochMilli(ScalaTicks.nanos / 1000000) // timestamp ! nano-as-date
-
-  def dateOfWall: Instant = Instant.ofEpochMilli(ScalaTicks.now()) // timestamp
 
   def text: String = s"at ${ScalaTicks.nanos}" // other
 
@@ -167,35 +118,11 @@ abstract class ScalaReads extends ScalaTimed {
     System.nanoTime - start > timeoutMillis // elapsed ! mixed-units
   }
 
-  def isOverConverted: Boolean = {
-    val start = System.nanoTime // elapsed
-    work()
-    System.nanoTime - start > TimeUnit.MILLISECONDS.toNanos(timeoutMillis) // elapsed
-  }
-
-  def isOverOfNanos: Boolean = {
-    val start = System.nanoTime // elapsed
-    work()
-    System.nanoTime - start > timeoutNanos // elapsed
-  }
-
   // overflow
 
   def overflows(deadline: Long): Boolean = System.nanoTime > deadline // deadline ! nano-compared
 
-  def isDue(deadline: Long): Boolean = System.nanoTime - deadline >= 0 // deadline
-
-  def isSame(time: Long): Boolean = System.nanoTime == time // other
-
   // seconds as an int
 
   def seconds: Int = (System.currentTimeMillis / 1000).toInt // other ! seconds-as-int
-
-  def longSeconds: Long = System.currentTimeMillis / 1000 // returned
-
-  def elapsedSeconds: Int = {
-    val start = System.nanoTime // elapsed
-    work()
-    ((System.nanoTime - start) / 1000000000).toInt // elapsed
-  }
 }
