@@ -77,24 +77,6 @@ final class TimeagentClockTest {
         assertThat(clock.calls).isEmpty();
     }
 
-    @Test
-    void readsTheCachedClockIfThereIsOne() {
-        assertThat(TimeagentClock.cachedTimeMillis()).isEqualTo(CACHED);
-
-        assertThat(clock.calls).containsExactly("cachedMillis");
-    }
-
-    @Test
-    void readsTheSystemClockIfThereIsNone() {
-        hooks.clock(null);
-        long before = System.currentTimeMillis();
-
-        long read = TimeagentClock.cachedTimeMillis();
-
-        assertThat(read).isBetween(before, System.currentTimeMillis());
-        assertThat(clock.calls).isEmpty();
-    }
-
     static final class Seen extends TimeagentClock {
         final List<String> calls = new ArrayList<>();
 

@@ -3,9 +3,7 @@ package timeagent.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AutoClose;
@@ -81,18 +79,6 @@ final class TimeagentHooksTest {
     void givesFullAccessToItsModule() {
         assertThat(hooks.lookup().hasFullPrivilegeAccess()).isTrue();
         assertThat(hooks.lookup().lookupClass().getModule()).isSameAs(TimeagentHooks.class.getModule());
-    }
-
-    @Test
-    void cannotBeCreatedOrFoundByAnybody() {
-        assertThat(TimeagentHooks.class.getDeclaredConstructors())
-                .noneMatch(each -> Modifier.isPublic(each.getModifiers()) || Modifier.isProtected(each.getModifiers()));
-        assertThat(Arrays.stream(TimeagentHooks.class.getDeclaredMethods())
-                        .filter(each -> Modifier.isStatic(each.getModifiers())))
-                .allMatch(each -> each.getReturnType() == boolean.class);
-        assertThat(Modifier.isPublic(TimeagentLoader.class.getModifiers())).isFalse();
-        assertThat(TimeagentLoader.class.getDeclaredConstructors())
-                .noneMatch(each -> Modifier.isPublic(each.getModifiers()));
     }
 
     private static void assertThatRefuses(ThrowingCallable call) {

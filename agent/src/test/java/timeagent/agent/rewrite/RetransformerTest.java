@@ -3,7 +3,6 @@ package timeagent.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -56,32 +55,6 @@ final class RetransformerTest {
     }
 
     @Test
-    void retransformsOnlyThoseInWhichThereIsSomethingToRewrite() throws Exception {
-        Class<?> channel = JdkClass.CHANNEL.loaded();
-        Retransformer classes = classes("jdk=true", ArrayList.class, Timer.class, channel, String.class);
-
-        rewrite(classes);
-
-        assertThat(jvm.retransformed).containsExactly(List.of(Timer.class, channel));
-        assertThat(classes.restore()).hasToString("restored 2 classes");
-        assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class, channel));
-    }
-
-    @Test
-    void looksAgainForThoseThatWereBeingLoaded() throws Exception {
-        jvm.late = Timer.class;
-        Class<?> thread = Class.forName("java.util.TimerThread");
-        Retransformer classes = classes("jdk=true,socket=off", ArrayList.class, thread);
-
-        Set<Class<?>> seen = new HashSet<>();
-        classes.rewrite(classes.unwritten(ALL, seen));
-        classes.rewrite(classes.unwritten(ALL, seen));
-
-        assertThat(jvm.retransformed).containsExactly(List.of(thread), List.of(Timer.class));
-        assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 2);
-    }
-
-    @Test
     void restoresThoseThatWereBeingLoaded() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         Retransformer classes = classes("jdk=true", Timer.class, channel);
@@ -91,13 +64,6 @@ final class RetransformerTest {
 
         assertThat(classes.restore()).hasToString("restored 2 classes");
         assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
-    }
-
-    @Test
-    void looksIntoNoneWhereNoneIsInScope() throws Exception {
-        rewrite(classes("clock=off,socket=off", ArrayList.class, Timer.class));
-
-        assertThat(jvm.retransformed).isEmpty();
     }
 
     @Test

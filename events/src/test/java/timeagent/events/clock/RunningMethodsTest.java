@@ -6,12 +6,15 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.events.diagnostics.Note;
 import timeagent.events.process.ProcessCpu;
 
@@ -131,33 +134,19 @@ final class RunningMethodsTest {
                         + " com\\.acme\\.Other\\.<init>");
     }
 
-    @Test
-    void recordsThoseOfThreadsThatUseTheCpu() {
+    /** A thread whose time is unknown has ended. */
+    @ParameterizedTest
+    @CsvSource({"15000000, true", "14999999, false", "-1, true"})
+    void recordsThoseOfThreadsThatUseTheCpu(long nanosOfThread, boolean isRecorded) {
         String warning = noteOn("Waits", "run");
         assertThat(methods.notes()).as("nothing is known yet").hasSize(1);
 
         processNanos += 1_000_000_000;
-        threadNanos += 10_000_000;
-        assertThat(methods.notes()).singleElement().extracting(Note::text).isEqualTo(warning.substring(24));
-    }
-
-    @Test
-    void recordsNoneOfThreadsThatHardlyUseIt() {
-        String warning = noteOn("Waits", "run");
-
-        processNanos += 1_000_000_000;
-        threadNanos += 9_999_999;
-        assertThat(methods.notes()).isEmpty();
+        threadNanos = nanosOfThread;
+        assertThat(methods.notes())
+                .extracting(Note::text)
+                .isEqualTo(isRecorded ? List.of(warning.substring(24)) : List.of());
         assertThat(methods.warning()).as("at the attach").isEqualTo(warning);
-    }
-
-    @Test
-    void recordsThoseOfThreadsWhoseCpuTimeIsUnknown() {
-        noteOn("Waits", "run");
-
-        processNanos += 1_000_000_000;
-        threadNanos = -1;
-        assertThat(methods.notes()).as("ended").hasSize(1);
     }
 
     @Test

@@ -2,7 +2,6 @@ package timeagent.events.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -36,15 +35,6 @@ final class AllocatedBytesTest {
         assertThat(one).isBetween(8_008L, 8_024L);
         assertThat(both - one).isEqualTo(one + 1000 * Long.BYTES);
         assertThat(kept).isNotNull();
-    }
-
-    @Test
-    void knowsTheBytesInAPlatformThread() throws Exception {
-        AtomicBoolean knows = new AtomicBoolean();
-
-        Threads.run(() -> knows.set(AllocatedBytes.now() >= 0));
-
-        assertThat(knows).isTrue();
     }
 
     @Test

@@ -8,14 +8,11 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.OwnNumber;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
 
 @ExtendWith(ClaimedHooks.class)
 final class JdkInternalsTest {
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
-
     @Test
     void aPlatformThreadIsItsOwnCarrier() throws Exception {
         assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread());
@@ -43,13 +40,5 @@ final class JdkInternalsTest {
         assertThat(JdkInternals.id(Thread.currentThread()))
                 .isEqualTo(Thread.currentThread().getId());
         assertThat(JdkInternals.id(new Thread())).isNotEqualTo(JdkInternals.id(new Thread()));
-    }
-
-    @Test
-    void runsNoCodeOfAThreadThatNumbersItself() {
-        Thread numbersItself = new OwnNumber(() -> {});
-
-        assertThat(JdkInternals.id(numbersItself)).isNotEqualTo(OwnNumber.NUMBER);
-        assertThat(numbersItself.getName()).isEqualTo(OwnNumber.NOT_ASKED);
     }
 }

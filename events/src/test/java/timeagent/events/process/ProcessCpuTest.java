@@ -18,12 +18,6 @@ final class ProcessCpuTest {
     }
 
     @Test
-    void addsTheTimesInProgramsAndInTheKernel() throws Exception {
-        assertThat(of("17 (java) S 1 2 3 4 5 6 7 8 9 10 250 31 99 99 20 0 1 0\n"))
-                .isEqualTo(2_810_000_000L);
-    }
-
-    @Test
     void addsTheTimesOfEndedChildren() throws Exception {
         Path stat =
                 Files.writeString(folder.resolve("stat"), "17 (a) (b c)) S 1 2 3 4 5 6 7 8 9 10 11 12 250 75 20 0\n");
