@@ -12,11 +12,12 @@ import java.nio.channels.SocketChannel;
 
 /**
  * Servers of three kinds write one byte to each connection that they accept from three hosts, and the last client one
- * byte to its server.
+ * byte to its server: 30 connections each.
  */
 public final class Accepted {
 
     private static final int HOSTS = 3;
+    private static final int CONNECTIONS = 30;
 
     private static SocketChannel connect(int number, int port) throws Exception {
         InetAddress host = InetAddress.getByName("127.0.0." + (1 + number % HOSTS));
@@ -31,16 +32,16 @@ public final class Accepted {
         }
     }
 
-    private static void channels(int connections) throws Exception {
+    private static void channels() throws Exception {
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
             int port = server.socket().getLocalPort();
             System.out.println(port);
-            for (int i = 0; i < connections; i++) {
+            for (int i = 0; i < CONNECTIONS; i++) {
                 try (SocketChannel client = connect(i, port)) {
                     try (SocketChannel accepted = server.accept()) {
                         accepted.write(ByteBuffer.allocate(1));
                         read(client);
-                        if (i == connections - 1) {
+                        if (i == CONNECTIONS - 1) {
                             client.write(ByteBuffer.allocate(1));
                             read(accepted);
                         }
@@ -50,11 +51,11 @@ public final class Accepted {
         }
     }
 
-    private static void streams(int connections) throws Exception {
+    private static void streams() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             int port = server.getLocalPort();
             System.out.println(port);
-            for (int i = 0; i < connections; i++) {
+            for (int i = 0; i < CONNECTIONS; i++) {
                 try (SocketChannel client = connect(i, port)) {
                     try (Socket accepted = server.accept()) {
                         accepted.getOutputStream().write(1);
@@ -65,12 +66,12 @@ public final class Accepted {
         }
     }
 
-    private static void async(int connections) throws Exception {
+    private static void async() throws Exception {
         try (AsynchronousServerSocketChannel server =
                 AsynchronousServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
             System.out.println(port);
-            for (int i = 0; i < connections; i++) {
+            for (int i = 0; i < CONNECTIONS; i++) {
                 try (SocketChannel client = connect(i, port)) {
                     try (AsynchronousSocketChannel accepted = server.accept().get()) {
                         accepted.write(ByteBuffer.allocate(1)).get();
@@ -81,10 +82,9 @@ public final class Accepted {
         }
     }
 
-    /** Takes the connections of the first server; the others have 30. */
     public static void main(String[] args) throws Exception {
-        channels(Integer.parseInt(args[0]));
-        streams(30);
-        async(30);
+        channels();
+        streams();
+        async();
     }
 }

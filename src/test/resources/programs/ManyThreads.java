@@ -5,30 +5,36 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Reads the clock once and writes once from each of 10,000 platform threads, of which 2,000 are alive at a time. */
+/**
+ * Reads the clock once from each of very many threads, platform or virtual ones, of which 2,000 are alive at a time; 10,000 of them
+ * write once, too.
+ */
 public final class ManyThreads {
 
-    private static final int GROUPS = 5;
+    private static final int WRITING = 10_000;
     private static final int ALIVE = 2000;
     private static final int CHANNELS = 10;
     private static final long STACK_BYTES = 160 << 10;
 
     private static final AtomicInteger WRITTEN = new AtomicInteger();
 
+    /** Takes the kind of thread, and of how many one writes. */
     public static void main(String[] args) throws Exception {
+        boolean virtual = args[0].equals("virtual");
+        int oneIn = Integer.parseInt(args[1]);
         SocketChannel[] channels = new SocketChannel[CHANNELS];
         for (int i = 0; i < CHANNELS; i++) {
             Ends ends = Ends.tcp();
             channels[i] = ends.connect();
             ends.drain();
         }
-        for (int group = 0; group < GROUPS; group++) {
+        for (int group = 0; group < WRITING * oneIn / ALIVE; group++) {
             CountDownLatch alive = new CountDownLatch(ALIVE);
             Thread[] threads = new Thread[ALIVE];
             for (int i = 0; i < ALIVE; i++) {
-                SocketChannel channel = channels[i % CHANNELS];
-                threads[i] = new Thread(null, () -> once(alive, channel), "one", STACK_BYTES);
-                threads[i].start();
+                SocketChannel channel = i % oneIn == 0 ? channels[i / oneIn % CHANNELS] : null;
+                Runnable task = () -> once(alive, channel);
+                threads[i] = virtual ? AnyThread.start(true, task) : started(task);
             }
             for (Thread thread : threads) {
                 thread.join();
@@ -37,10 +43,18 @@ public final class ManyThreads {
         System.out.println("written " + WRITTEN);
     }
 
+    private static Thread started(Runnable task) {
+        Thread thread = new Thread(null, task, "one", STACK_BYTES);
+        thread.start();
+        return thread;
+    }
+
     private static void once(CountDownLatch alive, SocketChannel channel) {
         try {
             System.currentTimeMillis(); // 10000 reads in ManyThreads.once
-            WRITTEN.addAndGet(channel.write(ByteBuffer.allocate(1)));
+            if (channel != null) {
+                WRITTEN.addAndGet(channel.write(ByteBuffer.allocate(1)));
+            }
             alive.countDown();
             alive.await();
         } catch (Throwable e) {

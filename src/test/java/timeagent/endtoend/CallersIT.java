@@ -20,18 +20,10 @@ final class CallersIT extends OnEveryJdk {
     private static final String WRAPPERS =
             "program.Callers.now:program.Callers.inner:program.Callers.outer:program.Callers$Ticker.tick";
 
-    @Test
-    void areToldApartThroughWrappersInterfacesAndLambdas() throws IOException {
-        assertCallers();
-    }
-
     @Full
     @Test
     void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() throws IOException {
-        assertCallSites(jdk.feature() >= 21 ? "virtual" : "platform");
-    }
-
-    private void assertCallSites(String threads) throws IOException {
+        String threads = jdk.feature() >= 21 ? "virtual" : "platform";
         Finished run =
                 java().agent("clock=all,clock.wrappers=" + WRAPPERS).recording().program("Callers", "100", threads);
         run.succeededWith("true\n");
@@ -58,7 +50,8 @@ final class CallersIT extends OnEveryJdk {
                 .doesNotContainPattern("Callers.(now|inner|outer):\\d");
     }
 
-    private void assertCallers() throws IOException {
+    @Test
+    void areToldApartThroughWrappersInterfacesAndLambdas() throws IOException {
         Finished run = java().agent("clock=all").recording().program("Callers", "100", "platform");
         run.succeededWith("true\n");
 

@@ -3,8 +3,7 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,25 +16,13 @@ final class CommitClassesIT extends OnEveryJdk {
 
     @Test
     void noneIsLoadedInACommitWithTheOtherAgentFirst() throws Exception {
-        Finished run = quick().flags(listener())
-                .agent(OPTIONS)
-                .recording(EXCEPTIONS)
-                .program("WritesEachEvent")
-                .succeededWith("done\n");
-
-        assertReadable(run.recordingFile());
+        assertReadable(quick().flags(listener()).agent(OPTIONS));
     }
 
     @Full
     @Test
     void noneIsLoadedInACommitWithTheOtherAgentLast() throws Exception {
-        Finished run = quick().agent(OPTIONS)
-                .flags(listener())
-                .recording(EXCEPTIONS)
-                .program("WritesEachEvent")
-                .succeededWith("done\n");
-
-        assertReadable(run.recordingFile());
+        assertReadable(quick().agent(OPTIONS).flags(listener()));
     }
 
     @Full
@@ -61,16 +48,18 @@ final class CommitClassesIT extends OnEveryJdk {
         return "-javaagent:" + OtherAgent.pack(folder, "program.CommitListener");
     }
 
-    private void assertReadable(Path file) {
-        List<String> events = new ArrayList<>(OurEvent.names());
-        events.add("timeagent.EventTypeCost");
-        assertReadable(file, events);
+    private void assertReadable(JavaRun java) {
+        assertReadable(java.recording(EXCEPTIONS)
+                .program("WritesEachEvent")
+                .succeededWith("done\n")
+                .recordingFile());
     }
 
     /** The JDK's own reader, which rejects what ours would skip, reads each event of the agent. */
-    private void assertReadable(Path file, List<String> events) {
+    private void assertReadable(Path file) {
         Finished summary = java().jfr("summary", file.toString());
         assertThat(summary.status()).as(summary.stderr()).isZero();
-        assertThat(events).allSatisfy(event -> assertThat(summary.stdout()).containsPattern(event + " +[1-9]"));
+        assertThat(Stream.concat(OurEvent.names().stream(), Stream.of("timeagent.EventTypeCost")))
+                .allSatisfy(event -> assertThat(summary.stdout()).containsPattern(event + " +[1-9]"));
     }
 }

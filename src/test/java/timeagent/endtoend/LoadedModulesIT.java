@@ -15,7 +15,7 @@ final class LoadedModulesIT extends OnEveryJdk {
                 .flags("--add-modules=ALL-SYSTEM")
                 .agent("jdk=true,clock=all")
                 .recording()
-                .program("LoadModules");
+                .program("LoadAll");
 
         assertThat(run.stderr()).matches("(WARNING: Using incubator modules: .*\\R)?");
         assertThat(run.status()).isZero();

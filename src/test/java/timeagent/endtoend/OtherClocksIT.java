@@ -21,11 +21,8 @@ final class OtherClocksIT extends OnEveryJdk {
 
     @Test
     void countsEveryReadAndPricesThoseOfTheSystemsClock() {
-        countsAndPrices(SharedRuns.ownClock(jdk));
-    }
+        Recording recording = SharedRuns.ownClock(jdk).recording();
 
-    private static void countsAndPrices(Finished run) {
-        Recording recording = run.recording();
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("OwnClock"));
         assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("OwnClock"));
         assertThat(unpriced(recording)).isEqualTo(expected());

@@ -2,7 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -19,28 +18,16 @@ final class ReferencesIT extends OnEveryJdk {
 
     @Test
     void areOneObjectAndCountedWhileARecordingRuns() {
-        Path file = folder.resolve("references.jfr");
+        Recording recording = recorded(java().agent());
 
-        java().agent()
-                .flags("-Xlog:jfr+startup=error")
-                .program("References", file.toString())
-                .succeededWith(OF_JDK);
-
-        Recording recording = Recording.of(file);
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("References"));
         assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("References"));
     }
 
     @Test
     void readTheCachedClock() {
-        Path file = folder.resolve("cached.jfr");
+        Recording recording = recorded(java().agent("clock.cached=1ms"));
 
-        java().agent("clock.cached=1ms")
-                .flags("-Xlog:jfr+startup=error")
-                .program("References", file.toString())
-                .succeededWith(OF_JDK);
-
-        Recording recording = Recording.of(file);
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("References"));
         assertThat(CallSite.clocks(recording)).containsValue("System.currentTimeMillis (cached)");
     }
@@ -48,12 +35,14 @@ final class ReferencesIT extends OnEveryJdk {
     /** What the others expect. */
     @Test
     void areTheSameWithoutTheAgent() {
-        Path file = folder.resolve("bare.jfr");
+        assertThat(CallSite.calls(recorded(java()))).isEmpty();
+    }
 
-        java().flags("-Xlog:jfr+startup=error")
+    private Recording recorded(JavaRun java) {
+        Path file = folder.resolve("references.jfr");
+        java.flags("-Xlog:jfr+startup=error")
                 .program("References", file.toString())
                 .succeededWith(OF_JDK);
-
-        assertThat(Files.exists(file)).isTrue();
+        return Recording.of(file);
     }
 }

@@ -3,7 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -115,20 +114,5 @@ final class SocketPeerIT extends OnEveryJdk {
         assertThat(writes.stream().filter(write -> write.getClass("error") != null))
                 .hasSize(Integer.parseInt(numbers[1]))
                 .allSatisfy(write -> assertThat(write.getInt("weight")).isEqualTo(1));
-    }
-
-    @Test
-    void isInForceAsARecordingHasIt() {
-        Finished run = java().agent()
-                .recording(WRITE + "throttle=7/h", "+timeagent.SocketPeer#period=20 s")
-                .sampleApp("socket", "--writes", "100");
-
-        List<String> values = new ArrayList<>();
-        for (RecordedEvent setting : run.succeeded().recording().events("jdk.ActiveSetting")) {
-            if (setting.getString("name").equals("throttle")) {
-                values.add(setting.getString("value"));
-            }
-        }
-        assertThat(values).contains("7/h");
     }
 }

@@ -7,41 +7,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @OnNewestToo
 final class StartIT extends OnEveryJdk {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void printsNothing(boolean recording) {
+        printsNothing("", recording);
+    }
+
     @Full
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "clock=off,socket=off",
-                "clock=sample,clock.hot=1,clock.samples=1000000,socket=mirror",
-                "jdk=true,clock=all,clock.cached=1ms",
-                "clock.methods=nanoTime:java.util:java.time,context-switches=false,cost.every=0,jdk=false",
-                "include=program.*,exclude=com.acme.*:org.Other"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clock=off,socket=off | false",
+                "clock=sample,clock.hot=1,clock.samples=1000000,socket=mirror | false",
+                "jdk=true,clock=all,clock.cached=1ms | false",
+                "jdk=true,clock=all,clock.cached=10ms | true",
+                "clock.methods=nanoTime:java.util:java.time,context-switches=false,cost.every=0,jdk=false | false",
+                "include=program.*,exclude=com.acme.*:org.Other | false"
             })
-    void printsNothing(String options) {
-        quick().agent(options).program("Hello").succeededWith("hello\n");
-    }
-
-    @Test
-    void printsNothingWithoutOptions() {
-        quick().agent().program("Hello").succeededWith("hello\n");
-    }
-
-    @Test
-    void printsNothingWhenRecording() {
-        quick().agent().recording().program("Hello").succeededWith("hello\n");
-    }
-
-    @Full
-    @Test
-    void printsNothingWhenFlightRecorderStartsWhileReadsAreCounted() {
-        quick().agent("clock=all,jdk=true,clock.cached=10ms")
-                .recording()
-                .program("Hello")
-                .succeededWith("hello\n");
+    void printsNothing(String options, boolean recording) {
+        JavaRun java = quick().agent(options);
+        (recording ? java.recording() : java).program("Hello").succeededWith("hello\n");
     }
 
     @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** Generated classes: their reads are all recorded, and nothing of them is kept. */
+/** Generated classes: their reads, and the events that they commit, are all counted, and nothing of them is kept. */
 @Full
 final class UnloadedClassesIT extends OnEveryJdk {
 
@@ -17,10 +19,14 @@ final class UnloadedClassesIT extends OnEveryJdk {
     /** The same for a recording. */
     private static final int RECORDED = 80_000;
 
+    /** More than there are numbers of call sites of events, which must be used again. */
+    private static final int WITH_EVENTS = 70_000;
+
     private static final String READS = "Site0000";
+    private static final String EMITS = "Emit0000";
 
     @Test
-    void areCountedAndForgotten() {
+    void theirReadsAreCountedAndTheyAreForgotten() {
         Path file = folder.resolve("unloaded.jfr");
 
         quick().agent()
@@ -38,11 +44,48 @@ final class UnloadedClassesIT extends OnEveryJdk {
                 .allSatisfy(info -> assertThat(info.getLong("hookFailures")).isZero());
     }
 
+    @OnOneJdk
+    @Test
+    void theirEventsAreCountedAndTheyAreForgotten() {
+        Path file = folder.resolve("unloaded.jfr");
+
+        // kept with the files of a failed run: a hook that fails is named there
+        quick().agent("events=program.*,cost.every=16,debug=" + folder.resolve("debug.log"))
+                .flags("-Xmx256m", "-Xlog:jfr+startup=error")
+                .program("UnloadedClasses", "" + WITH_EVENTS, EMITS, file.toString())
+                .succeededWith("freed\n");
+
+        Recording recording = Recording.of(file);
+        Map<String, Long> created = new TreeMap<>();
+        Map<String, Long> committed = new TreeMap<>();
+        for (RecordedEvent cost : recording.events(EventTypeCosts.EVENT)) {
+            assertThat(cost.getString("eventType")).isEqualTo("program.UnloadedClasses$Happened");
+            // the end of a period can be between the two
+            created.merge(cost.getString("className"), cost.getLong("created"), Long::sum);
+            committed.merge(cost.getString("className"), cost.getLong("committed"), Long::sum);
+        }
+        assertThat(committed).hasSize(WITH_EVENTS).isEqualTo(created);
+        IntStream.range(0, WITH_EVENTS)
+                .forEach(i -> assertThat(committed).containsEntry(String.format("program.S%07d", i), 1L));
+        assertThat(TestedJdks.otherNotes(recording)).isEmpty();
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
     @Test
     void areForgottenWithoutARecording() {
-        quick().agent()
+        areForgotten("clock=sample", READS);
+    }
+
+    @OnOneJdk
+    @Test
+    void areForgottenWithTheirEventsWithoutARecording() {
+        areForgotten("events=program.*", EMITS);
+    }
+
+    private void areForgotten(String options, String original) {
+        quick().agent(options)
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "" + CLASSES, READS)
+                .program("UnloadedClasses", "" + CLASSES, original)
                 .succeededWith("freed\n");
     }
 }
