@@ -63,21 +63,6 @@ final class RewrittenClassesTest {
     }
 
     @Test
-    void theCallSitesOfACollectedLoaderEnd() throws Exception {
-        int before = CallSites.LIVE.count();
-
-        collect(addInLoaderOfItsOwn("com/acme/Ended", 1, 2));
-        while (CallSites.LIVE.count() != before) {
-            Thread.onSpinWait();
-        }
-
-        BitSet numbers = new BitSet();
-        add(kept, "com/acme/Next", 1, 2);
-        CallSites.LIVE.number(site("com/acme/Next", 1), numbers);
-        assertThat(CallSites.LIVE.count()).isEqualTo(before + 2);
-    }
-
-    @Test
     void thoseThatAnotherLoaderHasStay() throws Exception {
         int before = CallSites.LIVE.count();
         add(kept, "com/acme/Both", 1);

@@ -22,20 +22,6 @@ final class ParameterNamesTest {
     }
 
     @Test
-    void areWrittenBack() throws Exception {
-        byte[] classFile = named("(IJ)V", "count", "nanos");
-        Class<?> loaded = new Defined(Map.of("Named", classFile)).loadClass("Named");
-
-        byte[] kept = ParameterNames.kept(loaded, withoutNames(classFile), null);
-
-        Class<?> again = new Defined(Map.of("Named", kept)).loadClass("Named");
-        assertThat(again.getDeclaredMethods()[0].getParameters())
-                .extracting(Object::toString)
-                .containsExactly("final int count", "final long nanos");
-        ParameterNames.require(loaded);
-    }
-
-    @Test
     void areLeftToThemselvesIfNobodyCanReadThem() throws Exception {
         byte[] classFile = named("(IJ)V", "count");
         Class<?> loaded = new Defined(Map.of("Named", classFile)).loadClass("Named");

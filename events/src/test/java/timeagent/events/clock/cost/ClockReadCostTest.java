@@ -94,16 +94,6 @@ final class ClockReadCostTest {
         assertThat(cost.nanos()).isCloseTo(perRead, withinPercentage(1));
     }
 
-    @Test
-    void forgetsTheSlicesOfColdCode() {
-        perRead = 70_000;
-        measure(20, SLICE);
-        perRead = 25;
-        warmUp();
-
-        assertThat(cost.nanos()).isCloseTo(25, withinPercentage(1));
-    }
-
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 0.03})
     void isNotRaisedByTimeThatOtherThreadsTake(double part) {

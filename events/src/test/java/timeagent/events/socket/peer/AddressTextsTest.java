@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -46,17 +44,6 @@ final class AddressTextsTest {
                 .isEqualTo(scopes.stream().map(InetAddress::getHostAddress).toList());
         assertThat(found.subList(0, 4)).doesNotHaveDuplicates();
         assertThat(texts.size()).isOne();
-    }
-
-    @Test
-    void anInterfaceIsAScopeOfItsOwn() throws Exception {
-        for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
-            for (InetAddress own : Collections.list(each.getInetAddresses())) {
-                InetAddress unscoped = InetAddress.getByAddress(own.getAddress());
-                assertThat(texts.of(own)).isEqualTo(own.getHostAddress());
-                assertThat(texts.of(unscoped)).isEqualTo(unscoped.getHostAddress());
-            }
-        }
     }
 
     @Test
