@@ -14,7 +14,7 @@ import jdk.jfr.Recording;
 
 /**
  * Has the agent put into this JVM and taken out, three times with other options, and prints which classes it changed and which
- * of these are not as they were before: their class files, or the code that the JVM runs.
+ * of these are not as they were before.
  */
 public final class OriginalClasses {
 
@@ -28,14 +28,6 @@ public final class OriginalClasses {
     private static final List<String> OPTIONS =
             List.of("jdk=true,clock=all,socket=mirror", "", "clock=off,socket=instrumented-cached");
 
-    private static final String JDK = "jdk=true";
-
-    /**
-     * Up to 21 the JVM adds another constant for {@code Throwable} to a class that it makes anew (JDK-8308762). It has a larger
-     * number, and this class loads it with a longer instruction then.
-     */
-    private static final String WITHOUT = ",exclude=java.util.concurrent.ForkJoinTask";
-
     private static final String RESTORED = "0 .*: restored (\\d+) class(?:es)?\\R";
 
     private static ThisJvm jvm;
@@ -43,7 +35,7 @@ public final class OriginalClasses {
 
     private OriginalClasses() {}
 
-    /** @param args launcher, jar, folder of these programs, jar of {@link ClassFiles}, library of {@link ClassCode} or nothing */
+    /** @param args launcher, jar, folder of these programs, jar of {@link ClassFiles} */
     public static void main(String[] args) throws Exception {
         jvm = new ThisJvm(args[0], args[1]);
         otherAgent = args[3];
@@ -59,12 +51,7 @@ public final class OriginalClasses {
         // another class of the same name
         try (URLClassLoader other = new URLClassLoader(programs, ClassLoader.getPlatformClassLoader())) {
             Class.forName("program.Kinds", true, other);
-            if (args.length > 4) {
-                System.load(args[4]);
-                compareCode();
-            } else {
-                compareFiles();
-            }
+            compareFiles();
         }
     }
 
@@ -89,17 +76,6 @@ public final class OriginalClasses {
             Map<Class<?>, byte[]> after = restored.end();
             tell(OPTIONS.get(i), changed, missing(changed, after), common(changed, unlike(original, after)));
             System.out.println("told " + told + " of " + after.size());
-        }
-    }
-
-    private static void compareCode() throws Exception {
-        Map<Class<?>, String> original = ClassCode.ofAll();
-        for (String options : OPTIONS) {
-            attach(options.replace(JDK, JDK + WITHOUT));
-            Set<Class<?>> changed = unlike(original, ClassCode.ofAll());
-            detach();
-            Map<Class<?>, String> after = ClassCode.ofAll();
-            tell(options, changed, missing(changed, after), unlike(original, after));
         }
     }
 

@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import jdk.jfr.EventSettings;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -34,15 +37,13 @@ public final class SettingsChanges {
     private static final Duration PERIOD = Duration.ofMillis(200);
     private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
-    /** One of the ways to change the settings of what is recorded. */
-    interface Way extends AutoCloseable {
-        void enable(Set<String> events) throws Exception;
-
-        void disable(Set<String> events) throws Exception;
-
-        @Override
-        void close() throws Exception;
+    /** Enables these events of ours and no others. */
+    private interface Change {
+        void to(Set<String> enabled) throws Exception;
     }
+
+    /** One of the ways to change the settings of what is recorded. */
+    private record Way(String name, Change change, AutoCloseable recording) {}
 
     public static void main(String[] args) throws Exception {
         try (EachEvent each = new EachEvent();
@@ -57,7 +58,8 @@ public final class SettingsChanges {
             int times = Integer.parseInt(args[0]);
             String[] sets = Arrays.copyOfRange(args, 1, args.length);
             for (int i = 0; i < Math.max(WAYS, sets.length); i++) {
-                try (Way way = way(i)) {
+                Way way = way(i);
+                try (AutoCloseable recording = way.recording) {
                     onAndOff(way, Set.of(sets[i % sets.length].split(",")), times);
                 }
             }
@@ -68,25 +70,31 @@ public final class SettingsChanges {
     }
 
     private static Way way(int number) throws Exception {
-        return switch (number % WAYS) {
-            case 0 -> byRecording();
-            case 1 -> byStream();
-            case 2 -> byJmx();
-            default -> bySecondRecording();
-        };
+        switch (number % WAYS) {
+            case 0:
+                Recording recording = new Recording();
+                return started("Recording.enable", recording::enable, recording::disable, recording::start, recording);
+            case 1:
+                RecordingStream stream = new RecordingStream();
+                return started("RecordingStream", stream::enable, stream::disable, stream::startAsync, stream);
+            case 2:
+                return byJmx();
+            default:
+                return bySecondRecording();
+        }
     }
 
     private static void onAndOff(Way way, Set<String> events, int times) throws Exception {
         for (int i = 0; i < times; i++) {
             SEEN.clear();
-            way.enable(events);
-            await(way + ": not recorded ", () -> {
+            way.change.to(events);
+            await(way.name + ": not recorded ", () -> {
                 Set<String> missing = new TreeSet<>(events);
                 missing.removeAll(SEEN);
                 return missing;
             });
-            way.disable(events);
-            await(way + ": hooks still on after " + events + ": ", SettingsChanges::hooksOn);
+            way.change.to(Set.of());
+            await(way.name + ": hooks still on after " + events + ": ", SettingsChanges::hooksOn);
         }
     }
 
@@ -133,87 +141,32 @@ public final class SettingsChanges {
         return names;
     }
 
-    private static Way byRecording() {
-        Recording recording = new Recording();
-        ours().forEach(recording::disable);
-        recording.start();
-        return new Way() {
-            @Override
-            public void enable(Set<String> events) {
-                events.forEach(event -> recording.enable(event).withPeriod(PERIOD));
-            }
-
-            @Override
-            public void disable(Set<String> events) {
-                events.forEach(recording::disable);
-            }
-
-            @Override
-            public void close() {
-                recording.close();
-            }
-
-            @Override
-            public String toString() {
-                return "Recording.enable";
-            }
+    private static Way started(
+            String name,
+            Function<String, EventSettings> enable,
+            Consumer<String> disable,
+            Runnable start,
+            AutoCloseable recording)
+            throws Exception {
+        Change change = enabled -> {
+            ours().stream().filter(event -> !enabled.contains(event)).forEach(disable);
+            enabled.forEach(event -> enable.apply(event).withPeriod(PERIOD));
         };
-    }
-
-    private static Way byStream() {
-        RecordingStream stream = new RecordingStream();
-        ours().forEach(stream::disable);
-        stream.startAsync();
-        return new Way() {
-            @Override
-            public void enable(Set<String> events) {
-                events.forEach(event -> stream.enable(event).withPeriod(PERIOD));
-            }
-
-            @Override
-            public void disable(Set<String> events) {
-                events.forEach(stream::disable);
-            }
-
-            @Override
-            public void close() {
-                stream.close();
-            }
-
-            @Override
-            public String toString() {
-                return "RecordingStream";
-            }
-        };
+        change.to(Set.of());
+        start.run();
+        return new Way(name, change, recording);
     }
 
     private static Way byJmx() throws Exception {
         FlightRecorderMXBean bean = ManagementFactory.getPlatformMXBean(FlightRecorderMXBean.class);
         long recording = bean.newRecording();
-        bean.setRecordingSettings(recording, settings(Set.of()));
+        Change change = enabled -> bean.setRecordingSettings(recording, settings(enabled));
+        change.to(Set.of());
         bean.startRecording(recording);
-        return new Way() {
-            @Override
-            public void enable(Set<String> events) {
-                bean.setRecordingSettings(recording, settings(events));
-            }
-
-            @Override
-            public void disable(Set<String> events) {
-                bean.setRecordingSettings(recording, settings(Set.of()));
-            }
-
-            @Override
-            public void close() throws Exception {
-                bean.stopRecording(recording);
-                bean.closeRecording(recording);
-            }
-
-            @Override
-            public String toString() {
-                return "JMX";
-            }
-        };
+        return new Way("JMX", change, () -> {
+            bean.stopRecording(recording);
+            bean.closeRecording(recording);
+        });
     }
 
     private static Map<String, String> settings(Set<String> enabled) {
@@ -225,32 +178,18 @@ public final class SettingsChanges {
         return settings;
     }
 
+    /** Another one for each change, which ends with the next. */
     private static Way bySecondRecording() {
-        return new Way() {
-            private Recording second;
-
-            @Override
-            public void enable(Set<String> events) {
-                second = new Recording();
-                ours().forEach(second::disable);
-                events.forEach(event -> second.enable(event).withPeriod(PERIOD));
-                second.start();
-            }
-
-            @Override
-            public void disable(Set<String> events) {
-                second.close();
-            }
-
-            @Override
-            public void close() {
-                // each one is closed
-            }
-
-            @Override
-            public String toString() {
-                return "a second recording";
+        Recording[] second = {new Recording()};
+        Change change = enabled -> {
+            second[0].close();
+            second[0] = new Recording();
+            if (!enabled.isEmpty()) {
+                ours().forEach(second[0]::disable);
+                enabled.forEach(event -> second[0].enable(event).withPeriod(PERIOD));
+                second[0].start();
             }
         };
+        return new Way("a second recording", change, () -> second[0].close());
     }
 }

@@ -31,11 +31,6 @@ public final class Tally {
         long run() throws IOException;
     }
 
-    /** Called by way of a bridge method. */
-    public interface Function<R, A> {
-        R apply(A argument) throws IOException;
-    }
-
     public interface Resource extends AutoCloseable {
         @Override
         void close();
@@ -265,10 +260,6 @@ public final class Tally {
             throw e;
         }
         return result[0];
-    }
-
-    public static <R, A> R raw(Function<R, A> function, A argument) throws IOException {
-        return function.apply(argument);
     }
 
     public static long mixed(

@@ -7,18 +7,13 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.security.Security;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLSocket;
 
-/** TLS over sockets and over channels, both ends in this JVM: an event tells what is written below it. */
+/** TLS over sockets, both ends in this JVM: an event tells what is written below it. */
 final class Tls {
 
     private static final String[] PROTOCOLS = {"TLSv1.2"};
@@ -34,7 +29,6 @@ final class Tls {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, null, null);
         overSockets(context);
-        overChannels(context);
     }
 
     private static FutureTask<Void> start(Callable<Void> end) {
@@ -105,74 +99,6 @@ final class Tls {
                 out.write(new byte[BYTES]);
             }
             return null;
-        }
-    }
-
-    static void overChannels(SSLContext context) throws Exception {
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
-            FutureTask<Void> serving = start(() -> {
-                SSLEngine engine = engine(context, false);
-                receive(engine, ends.accepted);
-                return null;
-            });
-            send(engine(context, true), channel);
-            serving.get();
-        }
-    }
-
-    private static SSLEngine engine(SSLContext context, boolean client) {
-        SSLEngine engine = context.createSSLEngine();
-        engine.setUseClientMode(client);
-        engine.setEnabledProtocols(PROTOCOLS);
-        engine.setEnabledCipherSuites(SUITES);
-        return engine;
-    }
-
-    private static void send(SSLEngine engine, SocketChannel channel) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(BYTES);
-        ByteBuffer in = ByteBuffer.allocate(64 * 1024).limit(0);
-        engine.beginHandshake();
-        while (bytes.hasRemaining()) {
-            switch (engine.getHandshakeStatus()) {
-                case NEED_TASK -> engine.getDelegatedTask().run();
-                case NEED_UNWRAP -> unwrap(engine, channel, in);
-                default -> wrap(engine, channel, bytes);
-            }
-        }
-    }
-
-    private static void receive(SSLEngine engine, SocketChannel channel) throws IOException {
-        ByteBuffer in = ByteBuffer.allocate(64 * 1024).limit(0);
-        engine.beginHandshake();
-        for (int received = 0; received < BYTES; ) {
-            switch (engine.getHandshakeStatus()) {
-                case NEED_TASK -> engine.getDelegatedTask().run();
-                case NEED_WRAP -> wrap(engine, channel, ByteBuffer.allocate(0));
-                default -> received += unwrap(engine, channel, in);
-            }
-        }
-    }
-
-    private static void wrap(SSLEngine engine, SocketChannel channel, ByteBuffer bytes) throws IOException {
-        ByteBuffer out = ByteBuffer.allocate(64 * 1024);
-        engine.wrap(bytes, out);
-        SocketAddress peer = channel.getRemoteAddress();
-        Expected.event("channel", peer, () -> channel.write(out.flip()));
-    }
-
-    private static int unwrap(SSLEngine engine, SocketChannel channel, ByteBuffer in) throws IOException {
-        while (true) {
-            ByteBuffer bytes = ByteBuffer.allocate(64 * 1024);
-            SSLEngineResult result = engine.unwrap(in, bytes);
-            if (result.getStatus() == SSLEngineResult.Status.OK) {
-                return result.bytesProduced();
-            }
-            in.compact();
-            if (channel.read(in) < 0) {
-                throw new IOException("the peer has ended");
-            }
-            in.flip();
         }
     }
 }

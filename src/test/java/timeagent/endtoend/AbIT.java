@@ -138,14 +138,6 @@ final class AbIT extends OnEveryJdk {
                 .orElseThrow();
     }
 
-    @Test
-    void refusesWrongOptionsBeforeAnyRun() {
-        Finished run = ab("socket=miror", "socket=mirror-cached", "--rounds", "1");
-
-        run.failedWith(2, "--a: socket=miror is not valid, did you mean socket=mirror?");
-        assertThat(folder).isDirectoryNotContaining("glob:**timeagent-ab-*");
-    }
-
     @Full
     @Test
     void comparesTwoSettingsWithoutTheAgent() throws Exception {

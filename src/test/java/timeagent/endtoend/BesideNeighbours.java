@@ -10,9 +10,9 @@ import jdk.jfr.consumer.RecordedEvent;
 /** Tests of what else is in a JVM: a program runs beside it without the agent and with it, and must do the same. */
 abstract class BesideNeighbours extends OnEveryJdk {
 
-    private static final int STATUS = 3;
-    private static final String DONE = "reads 400, channel 100, stream 50\n";
-    private static final String LAST_LINE = "the program's own line\n";
+    static final int STATUS = 3;
+    static final String DONE = "reads 400, channel 100, stream 50\n";
+    static final String LAST_LINE = "the program's own line\n";
 
     /** What neighbours tell that is never the same twice: times, hash codes, and the port of a debugger. */
     private static final String VARIES =

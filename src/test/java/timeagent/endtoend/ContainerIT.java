@@ -24,7 +24,6 @@ final class ContainerIT extends OnEveryJdk {
 
     private static final int ROOT = 0;
     private static final int USER = 60_003;
-    private static final int WRITES = 1000;
 
     /** Below the folder for temporary files, which every user can read. */
     @TempDir
@@ -43,14 +42,9 @@ final class ContainerIT extends OnEveryJdk {
         image = Files.createDirectory(shared.resolve("image"));
         recordings = Files.createDirectory(shared.resolve("recordings"));
         jar = Files.copy(Artifacts.TIMEAGENT, image.resolve("timeagent.jar"));
-        Files.copy(Artifacts.SAMPLE_APP, image.resolve("sample-app.jar"));
         Files.createDirectory(image.resolve("program"));
-        try (Stream<Path> classes = Files.list(Programs.classes().resolve("program"))) {
-            for (Path file : classes.filter(
-                            name -> name.getFileName().toString().startsWith("Flow"))
-                    .toList()) {
-                Files.copy(file, image.resolve("program").resolve(file.getFileName()));
-            }
+        for (String name : List.of("program/Neighbour.class", "program/Guest.class")) {
+            Files.copy(Programs.classes().resolve(name), image.resolve(name));
         }
         allow(shared, "rwxr-xr-x");
         allow(recordings, "rwxrwxrwx");
@@ -76,39 +70,25 @@ final class ContainerIT extends OnEveryJdk {
     }
 
     @Test
-    void recordsAllReadsAndPrintsNothing() {
-        Path recording = recordings.resolve("reads.jfr");
+    void recordsAllReadsAndWritesAndPrintsNothing() {
+        Path recording = recordings.resolve("recorded.jfr");
         String options = options(recording);
 
-        Finished run = run(options, "-cp", ".", "program.Flow");
+        Finished run = run(options, "-cp", ".", "program.Neighbour");
 
-        assertOnlyTheJvmSpeaks(run, options);
-        assertThat(run.stdout()).isEqualTo("true\n");
-        assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Flow"));
-    }
-
-    @Test
-    void recordsAllWritesAndPrintsNothing() {
-        Path recording = recordings.resolve("writes.jfr");
-        String options = options(recording);
-
-        Finished run = run(options, "-jar", "sample-app.jar", "socket", "--writes", Integer.toString(WRITES));
-
-        assertOnlyTheJvmSpeaks(run, options);
-        assertThat(Recording.of(recording).events("timeagent.SocketWrite")).hasSize(WRITES);
+        assertThat(run.stderr())
+                .isEqualTo("Picked up JAVA_TOOL_OPTIONS: " + options + "\n" + BesideNeighbours.LAST_LINE);
+        assertThat(run.stdout()).isEqualTo(BesideNeighbours.DONE);
+        assertThat(run.status()).isEqualTo(BesideNeighbours.STATUS);
+        BesideNeighbours.countsAll(new Finished(run.command(), run.status(), run.stdout(), run.stderr(), recording));
     }
 
     @Test
     void cannotRecordIntoTheWorkingFolder() {
-        Finished run = run(options(Path.of("here.jfr")), "-cp", ".", "program.Flow");
+        Finished run = run(options(Path.of("here.jfr")), "-cp", ".", "program.Neighbour");
 
         assertThat(run.stderr()).contains("here.jfr").doesNotContain("timeagent: ");
         assertThat(image.resolve("here.jfr")).doesNotExist();
-    }
-
-    private static void assertOnlyTheJvmSpeaks(Finished run, String options) {
-        assertThat(run.stderr()).isEqualTo("Picked up JAVA_TOOL_OPTIONS: " + options + "\n");
-        assertThat(run.status()).isZero();
     }
 
     private String options(Path recording) {

@@ -20,30 +20,22 @@ final class FlightRecorderToolIT extends OnEveryJdk {
     }
 
     @Test
-    void showsWritesInATableThatIsNotCut() {
+    void showsWritesAndCallSitesInTablesThatAreNotCut() {
         assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
 
-        String view = java().jfr("view", "--width", "140", "timeagent.SocketWrite", recording())
-                .succeeded()
-                .stdout();
-
-        assertThat(view)
+        assertThat(view("timeagent.SocketWrite", 140))
                 .containsPattern("Socket Write\\R")
                 .containsPattern("Remote Host +Remote Address +Bytes Written +Error +API +Remote Port +Local Port")
                 .containsPattern(" 8 bytes +N/A +channel ");
-    }
-
-    @Test
-    void showsCallSitesInATable() {
-        assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
-
-        String view = java().jfr("view", "--width", "180", "timeagent.ClockCallSite", recording())
-                .succeeded()
-                .stdout();
-
-        assertThat(view)
+        assertThat(view("timeagent.ClockCallSite", 180))
                 .containsPattern(
                         "Method +Descriptor +Line +Clock +Calls +Total Calls +Mean Duration +Estimated Time +Hot");
+    }
+
+    private String view(String event, int width) {
+        return java().jfr("view", "--width", "" + width, event, recording())
+                .succeeded()
+                .stdout();
     }
 
     private String recording() {

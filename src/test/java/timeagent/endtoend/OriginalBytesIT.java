@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,17 +37,23 @@ final class OriginalBytesIT extends OnEveryJdk {
     private static final List<String> JDK_READS =
             List.of("java.net.URLClassLoader", "java.util.Random", "java.util.concurrent.ForkJoinPool");
 
-    private String otherAgent;
-
-    @BeforeEach
-    void packOtherAgent() throws IOException {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        otherAgent = OtherAgent.pack(folder, "program.ClassFiles").toString();
-    }
-
     @Test
-    void givesEveryClassItsClassFileBack() {
-        List<String> told = run();
+    void givesEveryClassItsClassFileBack() throws IOException {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        String otherAgent = OtherAgent.pack(folder, "program.ClassFiles").toString();
+        Finished run = quick().flags("-javaagent:" + otherAgent, "-Djdk.attach.allowAttachSelf=true")
+                .program(
+                        "OriginalClasses",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        Programs.classes() + "/",
+                        otherAgent);
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        run.onlyWarnedByTheJvm();
+        // what the socket writes of another program print has bars in it
+        List<String> told =
+                run.stdout().lines().filter(line -> !line.contains("|")).toList();
 
         assertThat(told).hasSize(3 * 5);
         // loaded while the agent was there
@@ -60,34 +64,6 @@ final class OriginalBytesIT extends OnEveryJdk {
         // no more and no less than the command says
         assertThat(Stream.of(4, 9, 14).map(told::get)).allMatch(line -> line.matches("told (\\d+) of \\1"));
         assertThat(names(told.get(11))).isEqualTo(WRITE);
-    }
-
-    @Test
-    void givesEveryMethodItsCodeBack() throws Exception {
-        List<String> told = run(SharedLibrary.classCode(folder).toString());
-
-        assertThat(told).hasSize(3 * 4);
-        assertCycle(told.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, JDK_READS));
-        assertCycle(told.subList(4, 8), "", List.of(WRITE, READ));
-        assertCycle(told.subList(8, 12), "clock=off,socket=instrumented-cached", List.of(WRITE));
-        assertThat(names(told.get(9))).isEqualTo(WRITE);
-    }
-
-    /** Returns what the program tells of its three cycles. */
-    private List<String> run(String... library) {
-        List<String> arguments = new ArrayList<>(List.of(
-                jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), Programs.classes() + "/", otherAgent));
-        arguments.addAll(List.of(library));
-        Finished run = quick().flags(
-                        "-javaagent:" + otherAgent,
-                        "-Djdk.attach.allowAttachSelf=true",
-                        "--enable-native-access=ALL-UNNAMED")
-                .program("OriginalClasses", arguments.toArray(String[]::new));
-
-        assertThat(run.status()).as(run.toString()).isZero();
-        run.onlyWarnedByTheJvm();
-        // what the socket writes of another program print has bars in it
-        return run.stdout().lines().filter(line -> !line.contains("|")).toList();
     }
 
     private static void assertCycle(List<String> told, String options, List<List<String>> changed) {

@@ -40,29 +40,25 @@ final class RandomStatements {
             plain(scope);
             return;
         }
-        switch (draft.below(18)) {
-            case 0, 1 -> loop(scope);
-            case 2 -> whileLoop(scope);
-            case 3 -> each(scope);
-            case 4 -> branch(scope);
-            case 5 -> oldSwitch(scope);
-            case 6, 7, 8 -> guarded(scope);
-            case 9 -> resource(scope);
-            case 10, 11 -> locked(scope);
-            case 12 -> locals(scope);
-            case 13 -> leave(scope);
-            case 14 -> text(scope);
+        switch (draft.below(15)) {
+            case 0, 1, 2 -> loop(scope);
+            case 3 -> branch(scope);
+            case 4 -> oldSwitch(scope);
+            case 5, 6, 7 -> guarded(scope);
+            case 8 -> resource(scope);
+            case 9, 10 -> locked(scope);
+            case 11 -> locals(scope);
+            case 12 -> leave(scope);
             default -> plain(scope);
         }
     }
 
     private void plain(Scope scope) {
-        switch (draft.below(11)) {
-            case 10 -> events.statement(scope);
+        switch (draft.below(10)) {
+            case 9 -> events.statement(scope);
             case 0, 1, 2 -> reads.statement(scope);
             case 3 -> streamWrite(scope);
             case 4 -> failedWrite(scope);
-            case 5 -> array(scope);
             default -> add(scope);
         }
     }
@@ -94,26 +90,6 @@ final class RandomStatements {
                 .add(scope.sum() + " += Tally.failed(\"channel\", " + error + ");\n}\n");
     }
 
-    private void array(Scope scope) {
-        String array = draft.fresh("array");
-        draft.add("long[] " + array + " = {1, ");
-        values.value(scope.inner());
-        draft.add("};\n" + array + "[");
-        values.small(scope.inner());
-        draft.add(" & 1] += ");
-        values.value(scope.inner());
-        draft.add(";\n" + scope.sum() + " += " + array + "[0]++ + " + array + "[1];\n");
-    }
-
-    private void text(Scope scope) {
-        String text = draft.fresh("text");
-        draft.add("String " + text + " = \"t\" + ");
-        values.value(scope.inner());
-        draft.add(";\n" + text + " += ");
-        values.value(scope.inner());
-        draft.add(";\n" + scope.sum() + " += " + text + ".length();\n");
-    }
-
     private void nested(Scope scope) {
         draft.add("{\n");
         body(scope.inner());
@@ -137,34 +113,6 @@ final class RandomStatements {
         values.condition(inside);
         draft.add(draft.oneOf(" continue ", " break ") + label + ";\n");
         body(inside);
-        draft.newLine().add("}\n");
-    }
-
-    private void whileLoop(Scope scope) {
-        if (scope.times() * 2 > MOST_TIMES) {
-            nested(scope);
-            return;
-        }
-        String count = draft.fresh("w");
-        boolean atEnd = draft.chance(50);
-        draft.add("int " + count + " = 2;\n" + (atEnd ? "do " : "while (" + count + "-- > 0)"));
-        nested(scope.repeated(2));
-        draft.add(atEnd ? "while (--" + count + " > 0);\n" : "");
-    }
-
-    private void each(Scope scope) {
-        if (scope.times() * 2 > MOST_TIMES) {
-            nested(scope);
-            return;
-        }
-        String element = draft.fresh("each");
-        boolean list = draft.chance(50);
-        draft.add("for (long " + element + " : " + (list ? "List.of(" : "new long[] {"));
-        values.value(scope.inner());
-        draft.add(", ");
-        values.value(scope.inner());
-        draft.add(list ? ")) {\n" : "}) {\n").add(scope.sum() + " += " + element + ";\n");
-        body(scope.withFixed(element).repeated(2));
         draft.newLine().add("}\n");
     }
 

@@ -68,60 +68,6 @@ final class RandomTypes {
         return "new " + name + "($)" + draft.oneOf(".f($)", ".x()", ".y()");
     }
 
-    String enumeration(boolean throwing) {
-        String name = draft.fresh("Enum");
-        draft.add("enum " + name + " {\n");
-        value("FIRST(", BEFORE, "),\n");
-        value("SECOND(", BEFORE, ") {\n@Override ");
-        method("long f", throwing);
-        draft.add("};\nfinal long value;\n" + name + "(long given) {\n");
-        value("value = given + ", BEFORE, ";\n}\n");
-        method("long f", throwing);
-        draft.add("}\n");
-        return name + draft.oneOf(".FIRST.f($)", ".SECOND.f($)", ".values()[$ & 1].value");
-    }
-
-    String interfaceWithDefault(boolean throwing) {
-        String name = draft.fresh("Face");
-        draft.add("interface " + name + " {\n");
-        value("long START = ", BEFORE, ";\n");
-        method("default long f", throwing);
-        method("static long g", throwing);
-        method("private long h", throwing);
-        draft.add("default long i(int n)" + (throwing ? " throws IOException" : ""))
-                .add(" {\nreturn h(n) + START;\n}\n}\n");
-        return draft.oneOf("new " + name + "() {}.f($)", "new " + name + "() {}.i($)", name + ".g($)");
-    }
-
-    /** A method that is called by way of one that the compiler adds. */
-    String bridge() {
-        String name = draft.fresh("Bridged");
-        draft.add("static final class " + name + " implements Tally.Function<Long, Integer> {\n");
-        String parameter = draft.fresh("n");
-        draft.add("@Override public Long apply(final Integer " + parameter + ")");
-        members.code(parameter, true);
-        draft.add("}\n");
-        return "Tally.raw(new " + name + "(), $)";
-    }
-
-    String covariant(boolean throwing) {
-        String name = draft.fresh("Sub");
-        String parameter = draft.fresh("n");
-        String thrown = throwing ? " throws IOException" : "";
-        draft.add("abstract static class Super" + name + "<T> {\nabstract T make(int n)" + thrown + ";\n");
-        draft.add(
-                "Object twice(final int " + parameter + ")" + thrown + " {\nreturn \"\" + make(" + parameter + ") + ");
-        value("", BEFORE.withFixed(parameter), ";\n}\n}\n");
-        draft.add("static final class " + name + " extends Super" + name + "<Long> {\n");
-        String inner = draft.fresh("n");
-        draft.add("@Override Long make(final int " + inner + ")");
-        members.code(inner, throwing);
-        draft.add("@Override String twice(int n)" + thrown + " {\n");
-        value("return \"\" + super.twice(n) + ", BEFORE, ";\n}\n}\n");
-        draft.spend(draft.cost());
-        return "((long) new " + name + "().twice($).length())";
-    }
-
     /** A class that is a clock of the JDK itself: its constructor reads it. */
     String clock() {
         String name = draft.fresh("Own");
@@ -135,24 +81,6 @@ final class RandomTypes {
         value("field = ", BEFORE.withFixed(parameter), ";\n}\n}\n");
         draft.spend(1);
         return "new " + name + "(" + draft.oneOf("", "$") + ").field";
-    }
-
-    String sealedInterface(boolean throwing) {
-        String name = draft.fresh("Sealed");
-        draft.add("sealed interface " + name + " {\n");
-        method("long f", throwing, ";\n");
-        draft.add("record One(long x) implements " + name + " {\n");
-        method("@Override public long f", throwing);
-        draft.add("}\nstatic final class Two implements " + name + " {\n");
-        method("@Override public long f", throwing);
-        draft.add("}\n");
-        draft.add("static " + name + " of(long n) {\n");
-        value("return (n & 1) == 0 ? new One(", BEFORE, ") : new Two();\n}\n}\n");
-        return name + ".of(^).f($)";
-    }
-
-    private void method(String declaration, boolean throwing, String end) {
-        draft.add(declaration + "(int n)" + (throwing ? " throws IOException" : "") + end);
     }
 
     /** A class whose static initialiser does the work, once. */

@@ -2,11 +2,7 @@ package timeagent.endtoend;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
 /** The C sources in {@code resources}, compiled for the JVMs of a test. */
 final class SharedLibrary {
@@ -24,26 +20,22 @@ final class SharedLibrary {
         return compiled("steppedclock", folder);
     }
 
-    /** Returns the library that the program {@code ClassCode} loads; skips the test if it cannot be built. */
-    static Path classCode(Path folder) throws Exception {
-        Optional<Path> headers = Jdks.found().stream()
-                .map(jdk -> jdk.home().resolve("include"))
-                .filter(include -> Files.isRegularFile(include.resolve("jvmti.h")))
-                .findFirst();
-        assumeTrue(headers.isPresent(), "needs the C headers of a JDK");
-        return compiled(
-                "classcode", folder, "-I" + headers.get(), "-I" + headers.get().resolve("linux"));
-    }
-
-    private static Path compiled(String name, Path folder, String... more) throws Exception {
+    private static Path compiled(String name, Path folder) throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "needs shared libraries of Linux");
         assumeTrue(Shell.has("cc"), "needs the C compiler cc");
         Path library = folder.resolve(name + ".so");
-        List<String> command = new ArrayList<>(List.of("cc", "-shared", "-fPIC", "-O2", "-Wall", "-Werror"));
-        command.addAll(List.of(more));
-        command.addAll(
-                List.of("-o", library.toString(), SOURCES.resolve(name + ".c").toString()));
-        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process compiler = new ProcessBuilder(
+                        "cc",
+                        "-shared",
+                        "-fPIC",
+                        "-O2",
+                        "-Wall",
+                        "-Werror",
+                        "-o",
+                        library.toString(),
+                        SOURCES.resolve(name + ".c").toString())
+                .redirectErrorStream(true)
+                .start();
         String output = new String(compiler.getInputStream().readAllBytes());
         if (compiler.waitFor() != 0) {
             throw new AssertionError("cc: " + output);
