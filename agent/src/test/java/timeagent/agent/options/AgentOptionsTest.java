@@ -80,11 +80,6 @@ final class AgentOptionsTest {
         assertThat(AgentOptions.parse(options.toString())).hasToString(options.toString());
     }
 
-    @Test
-    void noCachedClockIsNotToldInForce() throws Exception {
-        assertThat(AgentOptions.parse("clock=count").toString()).doesNotContain("clock.cached");
-    }
-
     @ParameterizedTest
     @EnumSource
     void knowsEveryStyle(SocketWriteStyle style) throws Exception {

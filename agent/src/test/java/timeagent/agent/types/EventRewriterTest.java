@@ -23,44 +23,28 @@ final class EventRewriterTest {
         return rewriter.rewrite(classFiles.get(name), new EventPoints.Finding(classFiles));
     }
 
+    /** Also whether the duration of the event contains its filling. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "first | Own e = new Own(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
-                "first | if (jdk.jfr.EventType.getEventType(Own.class).isEnabled()) new Own(1).commit();",
-                "late | Own e = new Own(); e.n = 1; if (e.shouldCommit()) e.commit();",
-                "late | Own e = new Own(1); if (e.isEnabled()) e.commit();",
-                "never | Own e = new Own(); e.isEnabled(); e = new Own(); e.commit();",
-                "never | Own e = new Own(); e.n = 1; e.commit();"
+                "first | false | Own e = new Own(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
+                "first | false | if (jdk.jfr.EventType.getEventType(Own.class).isEnabled()) new Own(1).commit();",
+                "late | false | Own e = new Own(); e.n = 1; if (e.shouldCommit()) e.commit();",
+                "late | false | Own e = new Own(1); if (e.isEnabled()) e.commit();",
+                "never | false | Own e = new Own(); e.isEnabled(); e = new Own(); e.commit();",
+                "never | false | Own e = new Own(); e.n = 1; e.commit();",
+                "never | true | Own e = new Own(); e.begin(); e.n = 1; e.commit();",
+                "first | true | Own e = new Own(); e.begin(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
+                "never | false | Own e = new Own(); e.n = 1; e.begin(); e.commit();",
+                "never | false | Own e = new Own(); e.begin(); e.end(); e.n = 1; e.commit();",
+                "never | false | Own e = new Own(); e.begin(); e.n = 1; e.end(); e.commit();",
+                "never | false | Own e = new Own(); e.begin(); e.commit();"
             })
-    void findsOutWhenAMethodAsks(String check, String body) {
+    void findsOutWhenAMethodAsks(String check, boolean isContained, String body) {
         String name = "Asks" + Integer.toHexString(body.hashCode());
         Map<String, byte[]> classFiles = Sources.compile("class " + name + " { void run() { " + body
                 + " } } class Own extends jdk.jfr.Event { int n; Own() {} Own(int n) { this.n = n; } }");
-
-        rewrite(classFiles, name);
-
-        assertThat(EventPoints.isSite(new EventSite(name, "run", 1, "Own", "Own", check, null, false)))
-                .isTrue();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "true  | never | e.begin(); e.n = 1; e.commit();",
-                "true  | first | e.begin(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
-                "false | never | e.n = 1; e.begin(); e.commit();",
-                "false | never | e.begin(); e.end(); e.n = 1; e.commit();",
-                "false | never | e.begin(); e.n = 1; e.end(); e.commit();",
-                "false | never | e.begin(); e.commit();",
-                "false | never | e.n = 1; e.commit();"
-            })
-    void findsOutWhetherTheDurationContainsTheFilling(boolean isContained, String check, String body) {
-        String name = "Ends" + Integer.toHexString(body.hashCode());
-        Map<String, byte[]> classFiles = Sources.compile("class " + name + " { void run() { Own e = new Own(); " + body
-                + " } } class Own extends jdk.jfr.Event { int n; }");
 
         rewrite(classFiles, name);
 

@@ -31,44 +31,26 @@ final class CachedClockTest {
     }
 
     @Test
-    void isTheSystemClockUntilItIsStarted() {
+    void returnsTheTimeOfTheLastRefreshFromItsStartToItsStop() {
         clock.now = 1234;
-
         assertThat(clock.millis()).isEqualTo(1234);
-    }
 
-    @Test
-    void returnsTheTimeOfTheLastRefresh() {
         begin(1000);
         clock.now = 1009;
         assertThat(clock.millis()).isEqualTo(1000);
-
         clock.refresh();
         assertThat(clock.millis()).isEqualTo(1009);
 
-        clock.now = 1050;
-        assertThat(clock.millis()).isEqualTo(1009);
-    }
-
-    @Test
-    void goesBackOnlyWithTheSystemClock() {
-        begin(1000);
+        // it goes back only with the system clock
         clock.now = 400;
-        assertThat(clock.millis()).isEqualTo(1000);
-
+        assertThat(clock.millis()).isEqualTo(1009);
         clock.refresh();
-
         assertThat(clock.millis()).isEqualTo(400);
-    }
 
-    @Test
-    void isTheSystemClockOnceItIsStopped() {
-        begin(1000);
         clock.stop();
         clock.now = 1001;
         clock.refresh();
         clock.now = 1002;
-
         assertThat(clock.millis()).isEqualTo(1002);
     }
 
