@@ -22,6 +22,11 @@ final class UnloadedClassesIT extends OnEveryJdk {
     /** More than there are numbers of call sites of events, which must be used again. */
     private static final int WITH_EVENTS = 70_000;
 
+    private static final String SMALL = "-Xmx256m";
+
+    /** The command {@code ps} of another build attaches, for which a JVM loads classes that stay. */
+    private static final String ALONE = "-XX:+DisableAttachMechanism";
+
     private static final String READS = "Site0000";
     private static final String EMITS = "Emit0000";
 
@@ -30,7 +35,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
         Path file = folder.resolve("unloaded.jfr");
 
         quick().agent()
-                .flags("-Xmx256m", "-Xlog:jfr+startup=error")
+                .flags(SMALL, ALONE, "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + RECORDED, READS, file.toString())
                 .succeededWith("freed\n");
 
@@ -51,7 +56,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
         // kept with the files of a failed run: a hook that fails is named there
         quick().agent("events=program.*,cost.every=16,debug=" + folder.resolve("debug.log"))
-                .flags("-Xmx256m", "-Xlog:jfr+startup=error")
+                .flags(SMALL, ALONE, "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + WITH_EVENTS, EMITS, file.toString())
                 .succeededWith("freed\n");
 
@@ -84,7 +89,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     private void areForgotten(String options, String original) {
         quick().agent(options)
-                .flags("-Xmx256m")
+                .flags(SMALL, ALONE)
                 .program("UnloadedClasses", "" + CLASSES, original)
                 .succeededWith("freed\n");
     }
