@@ -1,7 +1,5 @@
 package program;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
@@ -10,8 +8,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Interrupts threads that read clocks and write one byte, or stops them, again and again, while others read and write two bytes
- * undisturbed; then a fresh thread does. Prints what the disturbed threads saw, which all ended.
+ * Interrupts threads that read clocks and write one byte, again and again, while others read and write two bytes undisturbed; then a fresh thread does. Prints what the disturbed threads saw, which all ended.
  */
 public final class Interrupted {
 
@@ -25,11 +22,7 @@ public final class Interrupted {
 
     private static long sink;
 
-    /** @param args {@code interrupt} or {@code stop} */
     public static void main(String[] args) throws Exception {
-        boolean stops = args[0].equals("stop");
-        // gone in 26
-        Method stop = stops ? Thread.class.getMethod("stop") : null;
         Thread[] others = new Thread[UNDISTURBED];
         for (int i = 0; i < UNDISTURBED; i++) {
             others[i] = new Thread(() -> undisturbed(WRITES));
@@ -37,18 +30,13 @@ public final class Interrupted {
         }
         for (int i = 0; i < ROUNDS; i++) {
             int before = BEGUN.get();
-            Thread thread = new Thread(
-                    !stops ? Interrupted::writeUntilEnded : i % 2 == 0 ? Interrupted::writeUntilEnded : Interrupted::readUntilStopped);
+            Thread thread = new Thread(Interrupted::writeUntilEnded);
             thread.start();
             // the later rounds are disturbed later in their work
             while (BEGUN.get() < before + 1 + i % 20) {
                 Thread.onSpinWait();
             }
-            if (stops) {
-                stop(thread, stop);
-            } else {
-                thread.interrupt();
-            }
+            thread.interrupt();
             thread.join();
         }
         for (Thread other : others) {
@@ -60,15 +48,6 @@ public final class Interrupted {
         System.out.println(SEEN);
     }
 
-    private static void stop(Thread thread, Method stop) throws Exception {
-        try {
-            stop.invoke(thread);
-        } catch (InvocationTargetException e) {
-            SEEN.add("stop: " + e.getCause());
-            thread.interrupt();
-        }
-    }
-
     private static void writeUntilEnded() {
         try (Ends ends = Ends.tcp();
                 SocketChannel channel = ends.connect()) {
@@ -78,22 +57,10 @@ public final class Interrupted {
                 work(channel, one);
             }
         } catch (ClosedChannelException e) {
-            // by an interrupt, with which the JDK stops a thread too; which subclass is a matter of where in the write it comes
+            // by an interrupt; which subclass is a matter of where in the write it comes
             SEEN.add("closed");
         } catch (Throwable e) {
             SEEN.add("write: " + e.getClass().getName());
-        }
-    }
-
-    private static void readUntilStopped() {
-        try {
-            while (!Thread.currentThread().isInterrupted() || Runtime.version().feature() < 20) {
-                sink += System.currentTimeMillis();
-                sink += System.nanoTime();
-                BEGUN.incrementAndGet();
-            }
-        } catch (Throwable e) {
-            SEEN.add("read: " + e.getClass().getName());
         }
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
@@ -112,24 +111,6 @@ final class SocketWriteIT extends OnEveryJdk {
         return Map.of("writer-0", (writes + 2) / 3, "writer-1", (writes + 1) / 3, "writer-2", writes / 3);
     }
 
-    @Full
-    @Test
-    void recordsEveryRequestAndEveryAnswerOfAService() {
-        Finished run = quick().agent()
-                .recording("jdk.SocketWrite#enabled=false")
-                .sampleApp("service", "--seconds", "1", "--clients", "3");
-
-        SampleRun result = SampleRun.of(run.succeeded().stdout());
-        assertThat(result.word("errors")).isEqualTo("0");
-        assertThat(count(run.recording(), OURS, write -> write.getString("api")))
-                .isEqualTo(Map.of(
-                        "stream",
-                        // a line of the journal has four fields and four separators
-                        result.number("requests") + 8 * result.number("changes"),
-                        "channel",
-                        result.number("requests")));
-    }
-
     @Test
     void recordsNothingButWritesToSockets() {
         Finished run = quick().agent().recordingJdkSocketWrites().program("Quiet", "file");
@@ -164,9 +145,5 @@ final class SocketWriteIT extends OnEveryJdk {
         return event.getStackTrace().getFrames().stream()
                 .map(frame -> frame.getMethod().getType().getName())
                 .toList();
-    }
-
-    private static <K> Map<K, Long> count(Recording recording, String event, Function<RecordedEvent, K> key) {
-        return recording.events(event).stream().collect(groupingBy(key, counting()));
     }
 }
