@@ -29,6 +29,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import timeagent.analysis.common.InterruptHandler;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.mcp.Tool.Result;
 
@@ -266,6 +267,8 @@ public final class Server {
             return content(false, result.text(), result.json());
         } catch (UserException e) {
             return content(true, SafeText.of(e.getMessage(), SafeText.LONGEST_MESSAGE));
+        } catch (IOException e) {
+            return content(true, SafeText.of("cannot read or write: " + IoErrorText.of(e), SafeText.LONGEST_MESSAGE));
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             return content(true, SafeText.of("internal error, please report it: " + e, SafeText.LONGEST_MESSAGE));
         } finally {

@@ -3,7 +3,6 @@ package timeagent.analysis.mcp;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -194,7 +193,8 @@ record Tools(Shell shell, Folders folders) {
             }
             Output output = run(arguments, call, NOT_IN_A_TARGET, words);
             if (kept != null) {
-                keep(recording, kept);
+                // fails if another call, or another program, has made the file meanwhile
+                Files.move(recording, kept);
             }
             return cut.result(
                     output.notes(),
@@ -203,16 +203,6 @@ record Tools(Shell shell, Folders folders) {
             Files.deleteIfExists(json);
             Files.deleteIfExists(recording);
             Files.deleteIfExists(folder);
-        }
-    }
-
-    /** Another call, or another program, may have made the file meanwhile. */
-    private static void keep(Path recording, Path kept) throws UserException, IOException {
-        try {
-            Files.move(recording, kept);
-        } catch (FileAlreadyExistsException e) {
-            throw UserException.failed(
-                    "'" + kept.getFileName() + "' exists now, made by another; the recording is not kept");
         }
     }
 
