@@ -45,7 +45,7 @@ final class OddAgentIT extends OnEveryJdk {
                 .program("BesideOddAgent", "adds-to-socket", first.toString());
 
         assertThat(run.stdout()).isEqualTo(WORKED + "done\n");
-        assertThat(run.stderr()).isEqualTo("timeagent: skipped 1 class: " + DATAGRAMS + "\n");
+        assertThat(run.stderr()).isEmpty();
         assertThat(run.status()).isZero();
         new Recorded(calls("OddVictim"), WITHOUT_DATAGRAMS, "skipped: " + DATAGRAMS).isIn(first);
     }

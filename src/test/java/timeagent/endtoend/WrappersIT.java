@@ -103,9 +103,8 @@ final class WrappersIT extends OnEveryJdk {
         Finished run = quick().agent("clock.wrappers=" + method).recording().program("Hello");
 
         assertThat(run.status()).isZero();
-        assertThat(run.stderr())
-                .isEqualTo("timeagent: clock.wrappers=" + method + " matched no call in a loaded class;"
-                        + " give class and method as calls name them, com.acme.Clock.nanoTime\n");
+        assertThat(run.stderr()).isEmpty();
+        assertThat(TestedJdks.otherNotes(run.recording())).isEqualTo("matched nothing: clock.wrappers=" + method);
     }
 
     private static Map<String, Long> reads(Recording recording) {

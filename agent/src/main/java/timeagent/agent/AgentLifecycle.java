@@ -1,7 +1,9 @@
 package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
@@ -32,8 +35,9 @@ import timeagent.events.types.EventSites;
  * <p>Without a recording that uses one of its events, nothing is rewritten, and no more is loaded than waits for such a recording.
  */
 final class AgentLifecycle implements Instrumenter {
+    private static final String UNMATCHED = "matched nothing";
+
     private final AgentOptions options;
-    private final String given;
     private final String version;
     /** The thread of the application's main method, which installs the agent; null if the agent was attached. */
     private final Thread main;
@@ -42,13 +46,10 @@ final class AgentLifecycle implements Instrumenter {
     /** Null until a recording needs it. */
     private volatile Rewriting rewriting;
 
-    private ShutdownReport exitMessage;
     private FlightRecorderLifecycle recordings;
 
-    private AgentLifecycle(
-            AgentOptions options, String given, String version, Instrumentation instrumentation, boolean attached) {
+    private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
         this.options = options;
-        this.given = given;
         this.version = version;
         main = attached ? null : Thread.currentThread();
         this.instrumentation = instrumentation;
@@ -57,12 +58,11 @@ final class AgentLifecycle implements Instrumenter {
     /**
      * Installs the agent; undoes everything on failure.
      *
-     * @param given the options as they were given
      * @throws IllegalStateException if another agent owns the hooks
      */
     static AgentLifecycle install(
-            AgentOptions options, String given, String version, Instrumentation instrumentation, boolean attached) {
-        AgentLifecycle installation = new AgentLifecycle(options, given, version, instrumentation, attached);
+            AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
+        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation, attached);
         if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException(
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
@@ -153,8 +153,6 @@ final class AgentLifecycle implements Instrumenter {
     private void rewriteUnrecorded(Set<HookKind> needed) {
         if (rewriting == null) {
             rewriting = new Rewriting(options, instrumentation, main);
-            exitMessage = new ShutdownReport(options, given, rewriting);
-            exitMessage.add();
         }
         rewriting.enable(needed);
         if (needed.contains(HookKind.CLOCK_READS)) {
@@ -185,6 +183,19 @@ final class AgentLifecycle implements Instrumenter {
         return rewriting == null || rewriting.isComplete();
     }
 
+    /** The patterns and methods of the options that matched nothing; an exclude that did is harmless. */
+    @Override
+    public List<Note> notes() {
+        List<Note> notes = new ArrayList<>();
+        for (String pattern : options.rewritesClocks() ? options.include.unused() : List.<String>of()) {
+            notes.add(new Note(UNMATCHED, "include=".concat(pattern)));
+        }
+        for (String method : rewriting == null ? List.<String>of() : rewriting.unusedWrappers()) {
+            notes.add(new Note(UNMATCHED, "clock.wrappers=".concat(method)));
+        }
+        return notes;
+    }
+
     private void checkItself() {
         if (options.rewritesClocks() && !ClockReads.hasCountedSelfTest() && !countsItsOwnRead()) {
             throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
@@ -201,7 +212,6 @@ final class AgentLifecycle implements Instrumenter {
     Restored uninstall() {
         if (rewriting != null) {
             rewriting.stop();
-            exitMessage.remove();
         }
         if (recordings != null) {
             stopRecordings();

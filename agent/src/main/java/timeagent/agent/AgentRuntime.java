@@ -133,7 +133,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         }
         openLog(options, text, attached);
         try {
-            installation = AgentLifecycle.install(options, text, version, instrumentation, attached);
+            installation = AgentLifecycle.install(options, version, instrumentation, attached);
             mark(version);
         } catch (Throwable e) {
             DebugLog.log("not installed", e);

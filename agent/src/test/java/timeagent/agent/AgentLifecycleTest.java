@@ -38,7 +38,7 @@ final class AgentLifecycleTest {
     }
 
     private AgentLifecycle installed(String options) throws Exception {
-        return AgentLifecycle.install(AgentOptions.parse(options), "", "1.0", jvm.asInstrumentation(), true);
+        return AgentLifecycle.install(AgentOptions.parse(options), "1.0", jvm.asInstrumentation(), true);
     }
 
     private AgentLifecycle recordingWrites(Class<?>... loaded) throws Exception {

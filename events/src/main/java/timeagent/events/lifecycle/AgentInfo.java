@@ -18,16 +18,22 @@ import timeagent.events.threads.Feature;
 final class AgentInfo extends EventFeature {
     private final AgentSettings settings;
     private final FlightRecorderLifecycle lifecycle;
+    private final Instrumenter instrumenter;
     private final List<Feature> others;
     private EventType infoType;
     private boolean active;
     private volatile long activeSince;
 
     /** @param others all features that record something */
-    AgentInfo(AgentSettings settings, FlightRecorderLifecycle lifecycle, List<Feature> others) {
+    AgentInfo(
+            AgentSettings settings,
+            FlightRecorderLifecycle lifecycle,
+            Instrumenter instrumenter,
+            List<Feature> others) {
         super("agent information");
         this.settings = settings;
         this.lifecycle = lifecycle;
+        this.instrumenter = instrumenter;
         this.others = others;
     }
 
@@ -78,6 +84,7 @@ final class AgentInfo extends EventFeature {
         for (Feature feature : others) {
             notes.addAll(feature.notes());
         }
+        notes.addAll(instrumenter.notes());
         notes.addAll(TestedJdks.notes(Runtime.version().feature()));
         Note late = AgentDiagnostics.takeRewrittenLate();
         if (late != null) {

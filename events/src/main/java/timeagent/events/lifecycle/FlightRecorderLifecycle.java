@@ -163,7 +163,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
                 return new ClockSteps();
             default:
                 // last, because its event has the notes of the others
-                return new AgentInfo(settings, this, List.copyOf(features));
+                return new AgentInfo(settings, this, instrumenter, List.copyOf(features));
         }
     }
 

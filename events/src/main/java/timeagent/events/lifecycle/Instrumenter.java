@@ -1,6 +1,8 @@
 package timeagent.events.lifecycle;
 
+import java.util.List;
 import java.util.Set;
+import timeagent.events.diagnostics.Note;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.HookKind;
 
@@ -17,4 +19,9 @@ public interface Instrumenter extends DaemonTask {
      * @throws IllegalStateException if nothing can be recorded
      */
     void rewrite(Set<HookKind> needed);
+
+    /** What it did not find. */
+    default List<Note> notes() {
+        return List.of();
+    }
 }
