@@ -64,22 +64,9 @@ public final class Failures {
         return texts;
     }
 
-    /** Each reason with its first class and the number of others, human-readable; empty if there are none. */
+    /** The same as one text, human-readable; empty if there are none. */
     @Override
-    public synchronized String toString() {
-        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
-        List<String> parts = new ArrayList<>();
-        // add() fails after it has counted
-        int unnamed = all;
-        for (Map.Entry<String, Integer> reason : counts.entrySet()) {
-            int count = reason.getValue();
-            String more = count == 1 ? "" : " and " + (count - 1) + " more";
-            parts.add(firsts.get(reason.getKey()).get(0) + more + " (" + reason.getKey() + ")");
-            unnamed -= count;
-        }
-        if (unnamed > 0) {
-            parts.add(unnamed + " where stack or memory ended");
-        }
-        return String.join(", ", parts);
+    public String toString() {
+        return String.join(", ", firsts());
     }
 }

@@ -20,9 +20,9 @@ final class FailuresTest {
         failed.add("c.C", "too large");
         failed.add("d.D", "too large");
 
-        assertThat(failed).hasToString("a.A and 2 more (too large), b.B (too new)");
         assertThat(failed.firsts())
                 .containsExactly("a.A (too large)", "c.C (too large)", "d.D (too large)", "b.B (too new)");
+        assertThat(failed).hasToString("a.A (too large), c.C (too large), d.D (too large), b.B (too new)");
         assertThat(failed.count()).isEqualTo(4);
     }
 
@@ -32,9 +32,6 @@ final class FailuresTest {
             failed.add("C" + i, "reason " + i);
         }
 
-        assertThat(failed)
-                .hasToString("C0 (reason 0), C1 (reason 1), C2 (reason 2), C3 (reason 3), C4 (reason 4),"
-                        + " C5 and 994 more (other reasons)");
         assertThat(failed.firsts())
                 .hasSize(11)
                 .contains("C4 (reason 4)", "C9 (other reasons)", "others (other reasons)");
