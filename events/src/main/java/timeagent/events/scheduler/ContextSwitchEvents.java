@@ -1,7 +1,7 @@
 package timeagent.events.scheduler;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.diagnostics.Note;
@@ -104,13 +104,15 @@ public final class ContextSwitchEvents extends EventFeature {
         }
         // a reading for the process may be recent enough
         read(atLast);
-        for (OsThread task : table.withDelta()) {
+        List<OsThread> switched = table.withDelta();
+        Map<OsThread, Thread> javaThreads = JavaThreads.of(switched);
+        for (OsThread task : switched) {
             ContextSwitchCounts delta = task.delta();
             ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
             event.voluntary = (int) Math.min(Integer.MAX_VALUE, delta.voluntary());
             event.involuntary = (int) Math.min(Integer.MAX_VALUE, delta.involuntary());
             event.affinity = task.cpus;
-            event.thread = task.javaThread();
+            event.thread = javaThreads.get(task);
             event.osName = task.name;
             event.osThreadId = Long.parseLong(task.id);
             event.commit();
@@ -128,20 +130,7 @@ public final class ContextSwitchEvents extends EventFeature {
                 wasRead[0] = table.read(always);
             }
         });
-        if (!wasRead[0]) {
-            return false;
-        }
-        List<OsThread> unresolved = new ArrayList<>();
-        for (OsThread task : table.withDelta()) {
-            if (threads && !task.joined) {
-                unresolved.add(task);
-            }
-        }
-        if (!unresolved.isEmpty()) {
-            // after the reading, so that each thread read has its Java thread by now
-            JavaThreads.join(unresolved);
-        }
-        return true;
+        return wasRead[0];
     }
 
     @Override

@@ -19,16 +19,16 @@ final class JavaThreads {
 
     private JavaThreads() {}
 
-    /** Determines the Java threads of OS threads, as far as they are known. */
-    static void join(Collection<OsThread> tasks) {
-        join(tasks, alive());
+    /** The Java threads of OS threads, as far as they are known: those of live ones. */
+    static Map<OsThread, Thread> of(Collection<OsThread> tasks) {
+        return of(tasks, alive());
     }
 
     /**
      * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by
      * two threads is ambiguous.
      */
-    static void join(Collection<OsThread> tasks, Thread[] alive) {
+    static Map<OsThread, Thread> of(Collection<OsThread> tasks, Thread[] alive) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (Thread thread : alive) {
@@ -44,9 +44,13 @@ final class JavaThreads {
                 ambiguous.add(task.name);
             }
         }
+        Map<OsThread, Thread> threads = new HashMap<>();
         for (OsThread task : tasks) {
-            task.join(ambiguous.contains(task.name) ? null : names.get(task.name));
+            if (!ambiguous.contains(task.name)) {
+                threads.put(task, names.get(task.name));
+            }
         }
+        return threads;
     }
 
     private static String[] shortened(String name) {

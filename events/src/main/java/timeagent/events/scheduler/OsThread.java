@@ -1,7 +1,5 @@
 package timeagent.events.scheduler;
 
-import java.lang.ref.WeakReference;
-
 /** An OS thread: last read counts, and switches not yet reported. */
 final class OsThread {
     final String id;
@@ -12,11 +10,6 @@ final class OsThread {
 
     private ContextSwitchCounts reported = ContextSwitchCounts.NONE;
     private long readAt;
-    private boolean tried;
-    /** Whether the Java thread is known, or not to be determined again. */
-    boolean joined;
-    /** Weak: an ended thread would keep its class loaders in memory until the next event. */
-    private WeakReference<Thread> javaThread;
 
     OsThread(String id) {
         this.id = id;
@@ -40,18 +33,6 @@ final class OsThread {
 
     boolean wasRead(long reading) {
         return readAt == reading;
-    }
-
-    /** @param thread null if no Java thread was found; checked twice, because it may not run yet */
-    void join(Thread thread) {
-        joined = thread != null || tried;
-        tried = true;
-        javaThread = new WeakReference<>(thread);
-    }
-
-    /** The Java thread of this OS thread; null if it was not found or has been collected. */
-    Thread javaThread() {
-        return javaThread == null ? null : javaThread.get();
     }
 
     boolean hasDelta() {

@@ -54,13 +54,12 @@ final class JavaThreadsTest {
     }
 
     private static Map<Integer, Thread> joined(Thread[] alive, List<OsThread> tasks) {
-        JavaThreads.join(tasks, alive);
         Map<Integer, Thread> joined = new HashMap<>();
-        for (OsThread task : tasks) {
-            if (task.javaThread() != null) {
-                joined.put(Integer.valueOf(task.id), task.javaThread());
+        JavaThreads.of(tasks, alive).forEach((task, thread) -> {
+            if (thread != null) {
+                joined.put(Integer.valueOf(task.id), thread);
             }
-        }
+        });
         return joined;
     }
 
