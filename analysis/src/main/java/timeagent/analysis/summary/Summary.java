@@ -44,8 +44,8 @@ public final class Summary {
     public static final Set<String> ORDERED =
             Set.of("timeagent.ClockCallSite", "timeagent.ClockSource", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
-    private static final String NOTHING = "neither a clock read nor a socket write was recorded"
-            + ": check that the program does any, the agent's options"
+    private static final String NOTHING = "neither a clock read nor a socket write was recorded";
+    private static final String CHECK = ": check that the program does any, the agent's options"
             + " include and exclude, and the settings of the timeagent events";
     private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
@@ -215,11 +215,16 @@ public final class Summary {
         return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
     }
 
+    /** A method that was running when the agent was attached is the likely cause; a warning names it. */
+    private String nothing() {
+        return recordings.agent().missesRunningMethods() ? NOTHING : NOTHING + CHECK;
+    }
+
     /** All problems, those that make figures wrong first. */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>(recordings.problems());
         if (recordings.hasAgent() && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
-            problems.add(new Problem(Kind.REMARK, NOTHING));
+            problems.add(new Problem(Kind.REMARK, nothing()));
         }
         sections.forEach(section -> problems.addAll(section.problems()));
         problems.sort(Comparator.comparing(Problem::kind));

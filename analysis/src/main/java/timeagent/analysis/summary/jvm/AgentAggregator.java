@@ -16,6 +16,7 @@ public final class AgentAggregator {
 
     private static final String SKIPPED = "skipped";
     private static final String NOT_COUNTED = "clock reads not counted";
+    private static final String RUNNING = "in methods that were running ";
     private static final String NOT_FOUND = "events not found";
 
     /** Of the application's events, not of what is recorded. */
@@ -138,6 +139,11 @@ public final class AgentAggregator {
                 }));
         notes.values().removeIf(List::isEmpty);
         return notes;
+    }
+
+    /** Whether reads of methods are missing because they ran when the agent was attached. */
+    public boolean missesRunningMethods() {
+        return notes().getOrDefault(NOT_COUNTED, List.of()).stream().anyMatch(text -> text.startsWith(RUNNING));
     }
 
     /** Where events are committed whose duration contains what fills them. */
