@@ -262,11 +262,6 @@ public final class Tally {
         return result[0];
     }
 
-    public static long mixed(
-            long a, double b, String c, int d, long e, float f, char g, long h, Object i, long j, boolean k) {
-        return a + (long) b + c.length() + d + e + (long) f + g + h + i.toString().length() + j + (k ? 1 : 0);
-    }
-
     public static long sum(long... values) {
         long sum = 0;
         for (long value : values) {

@@ -52,8 +52,8 @@ final class RandomValues {
             }
             case 3, 4 -> choice(inner);
             case 5 -> pair(inner, "Math.max(", ", ", ")");
-            case 6 -> mixed(inner);
-            case 7 -> several(inner, "Tally.sum(", ")");
+            case 6 -> several(inner, "Tally.sum(", ")");
+            case 7 -> several(inner, "Tally.all(\"x\", ", ")");
             case 8 -> pair(inner, "((long) (\"a\" + ", " + 'b' + ", " + \"c\").length())");
             case 9, 10 -> lambda(inner);
             case 11 -> several(inner, "new long[] {", "}[0]");
@@ -63,8 +63,7 @@ final class RandomValues {
                 pair(inner, "((Object) ", " instanceof Long " + unboxed + " ? " + unboxed + " : ", ")");
             }
             case 14 -> around("Tally.<Long>same(", inner, ")");
-            case 15 -> several(inner, "Tally.all(\"x\", ", ")");
-            case 16, 17, 18 -> call(inner);
+            case 15, 16, 17, 18 -> call(inner);
             default -> simple(inner);
         }
     }
@@ -115,15 +114,6 @@ final class RandomValues {
             around(", ", scope, "");
         }
         draft.add(after);
-    }
-
-    /** A long list of arguments of every size. */
-    private void mixed(Scope scope) {
-        pair(scope, "Tally.mixed(", ", 2.5, \"x\" + ", ", 4, ");
-        pair(scope, "", ", 1.5f, 'c', ", ", ");
-        pair(scope, "", ", ", ", ");
-        condition(scope);
-        draft.add(")");
     }
 
     /** Writes an expression of type {@code boolean}. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -65,27 +66,21 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void countsNothingBetweenRecordingsUpToJdk24() throws Exception {
-        int site = Sites.inCode(site("countsNothingBetween"));
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), new NeededHooks());
-
-        Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
-        HookedReads.currentTimeMillis(site);
-        List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
-        recordings.stop();
-
-        assertThat(events)
-                .filteredOn(event -> event.getString("method").equals("countsNothingBetween"))
-                .extracting(event -> event.getLong("totalCalls"))
-                // from JDK 25 on, counting goes on between recordings
-                .containsExactly(Runtime.version().feature() < 25 ? 2L : 3L);
+        // from JDK 25 on, counting goes on between recordings
+        long total = Runtime.version().feature() < 25 ? 2 : 3;
+        assertThat(ofSecondRecording(0, "countsNothingBetween")).containsExactly(tuple(1L, total));
     }
 
     @Test
     void leavesOutWhatACachedClockCountedBeforeTheRecording() throws Exception {
-        int site = Sites.inCode(site("countedBefore"));
-        ClockSettings cached = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 1_000_000);
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), new NeededHooks());
+        assertThat(ofSecondRecording(1_000_000, "countedBefore")).containsExactly(tuple(1L, 3L));
+    }
+
+    /** The counts of a clock that is read once in a recording, once after it, and once in another. */
+    private static List<Tuple> ofSecondRecording(long cachePeriodNanos, String method) throws Exception {
+        int site = Sites.inCode(site(method));
+        ClockSettings clock = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, cachePeriodNanos);
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(clock, null), new NeededHooks());
 
         Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         HookedReads.currentTimeMillis(site);
@@ -93,10 +88,10 @@ final class FlightRecorderLifecycleTest {
                 Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         recordings.stop();
 
-        assertThat(events)
-                .filteredOn(event -> event.getString("method").equals("countedBefore"))
-                .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
-                .containsExactly(tuple(1L, 3L));
+        return events.stream()
+                .filter(event -> event.getString("method").equals(method))
+                .map(event -> tuple(event.getLong("calls"), event.getLong("totalCalls")))
+                .toList();
     }
 
     @Test

@@ -11,21 +11,17 @@ final class NativePeersTest {
     private final NativeWrites sockets = new NativeWrites(null);
 
     @Test
-    void findsTheRemoteAddressOfASocketByItsDescriptor() {
-        sockets.connected(this, 1_000_000, PEER, null);
-
-        assertThat(sockets.peer(this, 1_000_000).address).isSameAs(PEER);
-        assertThat(sockets.peer(null, 1_000_000).address).isSameAs(PEER);
-        assertThat(sockets.isConnected(1_000_000)).isTrue();
-    }
-
-    @Test
-    void knowsOnWhichPortAConnectionWasAccepted() {
+    void findsThePeerOfASocketByItsDescriptor() {
         sockets.connected(this, 5, PEER, InetSocketAddress.createUnresolved("here", 8080));
-        sockets.connected(this, 6, PEER, null);
+        sockets.connected(this, 1_000_000, PEER, null);
+        sockets.connected(this, 6, new StringBuilder("/tmp/socket"), null);
 
+        assertThat(sockets.peer(this, 5).address).isSameAs(PEER);
+        assertThat(sockets.peer(null, 5).address).isSameAs(PEER);
         assertThat(sockets.peer(this, 5).localPort).isEqualTo(8080);
-        assertThat(sockets.peer(this, 6).localPort).isZero();
+        assertThat(sockets.peer(this, 1_000_000).localPort).isZero();
+        assertThat(sockets.isConnected(1_000_000)).isTrue();
+        assertThat(sockets.peer(this, 6).address).isEqualTo("/tmp/socket");
     }
 
     @Test
@@ -50,13 +46,6 @@ final class NativePeersTest {
         sockets.connected(this, 5, PEER, null);
 
         assertThat(sockets.peer(this, 5).address).isSameAs(PEER);
-    }
-
-    @Test
-    void keepsThePathOfAUnixDomainSocket() {
-        sockets.connected(this, 5, new StringBuilder("/tmp/socket"), null);
-
-        assertThat(sockets.peer(this, 5).address).isEqualTo("/tmp/socket");
     }
 
     @Test
