@@ -18,12 +18,14 @@ public final class AgentAggregator {
     private static final String NOT_COUNTED = "clock reads not counted";
     private static final String RUNNING = "in methods that were running ";
     private static final String NOT_FOUND = "events not found";
+    private static final String UNMATCHED = "matched nothing";
 
     /** Of the application's events, not of what is recorded. */
     private static final String NO_END = "no end() before the fields";
 
-    /** Valid only while they are repeated: an event may be found later, and a method turn out to be idle. */
-    private static final Set<String> UNTIL_THE_END = Set.of(NOT_COUNTED, NOT_FOUND, "no call of commit() found");
+    /** Valid only while they are repeated: an event or a class may be found later, and a method turn out to be idle. */
+    private static final Set<String> UNTIL_THE_END =
+            Set.of(NOT_COUNTED, NOT_FOUND, UNMATCHED, "no call of commit() found");
 
     /** Of what is missing in the recording. */
     private static final Set<String> LOSSES = Set.of(
@@ -187,6 +189,9 @@ public final class AgentAggregator {
     }
 
     private static Problem problem(String kind, String text) {
+        if (kind.equals(UNMATCHED)) {
+            return new Problem(Kind.REMARK, text + " matched no class in use that reads a clock");
+        }
         if (!kind.equals(NOT_FOUND)) {
             return new Problem(effect(kind), kind + ": " + text);
         }
