@@ -50,16 +50,6 @@ public final class RunningMethods {
     /** Share of the process's CPU time; a report lists no call sites if all clock reads together have less. */
     private static final double LEAST_CPU_SHARE = 0.01;
 
-    /** A method on the stacks of threads. */
-    private static final class Running {
-        private final String name;
-        private final Set<Long> threads = new HashSet<>();
-
-        private Running(String name) {
-            this.name = name;
-        }
-    }
-
     /** CPU time in nanoseconds, negative if it is not known. */
     static class CpuTimes {
         long ofThread(long id) {
@@ -77,8 +67,8 @@ public final class RunningMethods {
     private final Set<String> rewritten = new HashSet<>();
 
     private final Set<String> references = new LinkedHashSet<>();
-    /** By class and method. */
-    private final Map<String, Running> running = new LinkedHashMap<>();
+    /** By class, method and line, the threads that run it. */
+    private final Map<String, Set<Long>> running = new LinkedHashMap<>();
     /** CPU time of their threads when they were found. */
     private final Map<Long, Long> threadNanos = new HashMap<>();
 
@@ -137,13 +127,11 @@ public final class RunningMethods {
         for (StackTraceElement frame : stack) {
             String method = frame.getClassName().concat(".").concat(frame.getMethodName());
             if (frame.getFileName() == null && rewritten.contains(method)) {
-                Running found = running.get(method);
-                if (found == null) {
-                    int line = frame.getLineNumber();
-                    found = new Running(line < 0 ? method : method + ":" + line);
-                    running.put(method, found);
-                }
-                found.threads.add(thread);
+                int line = frame.getLineNumber();
+                String place = line < 0 ? method : method + ":" + line;
+                Set<Long> all = running.getOrDefault(place, new HashSet<>());
+                all.add(thread);
+                running.put(place, all);
                 threadNanos.put(thread, cpuTimes.ofThread(thread));
             }
         }
@@ -168,9 +156,9 @@ public final class RunningMethods {
         List<Note> notes = new ArrayList<>();
         if (searched) {
             List<String> names = new ArrayList<>();
-            for (Running method : running.values()) {
-                if (!onlyBusy || isBusy(method)) {
-                    names.add(method.name);
+            for (Map.Entry<String, Set<Long>> place : running.entrySet()) {
+                if (!onlyBusy || isBusy(place.getValue())) {
+                    names.add(place.getKey());
                 }
             }
             add(notes, RUNNING, names);
@@ -179,10 +167,10 @@ public final class RunningMethods {
         return notes;
     }
 
-    /** Whether its threads may have used a part of the CPU time that matters. */
-    private boolean isBusy(Running method) {
+    /** Whether threads may have used a part of the CPU time that matters. */
+    private boolean isBusy(Set<Long> threads) {
         long nanos = 0;
-        for (long thread : method.threads) {
+        for (long thread : threads) {
             long before = threadNanos.get(thread);
             long now = cpuTimes.ofThread(thread);
             if (before < 0 || now < 0) {
