@@ -38,7 +38,7 @@ final class HookPathTest {
                         "timeagent/events/clock/ClockReads",
                         "timeagent/events/clock/ClockSampler",
                         "timeagent/events/clock/cost/CachedClock")
-                .hasSizeGreaterThan(30);
+                .hasSizeGreaterThan(20);
         assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
     }
 
