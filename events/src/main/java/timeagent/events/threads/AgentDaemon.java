@@ -61,6 +61,8 @@ public final class AgentDaemon implements Runnable {
                 HookErrors.suppress(e);
             }
         }
+        // it may have taken what was to wake the daemon of the next installation
+        wake();
     }
 
     /** @return milliseconds until a task is due; 0 for none, as {@link ReferenceQueue#remove(long)} takes it */
