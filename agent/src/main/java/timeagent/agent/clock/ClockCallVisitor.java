@@ -211,7 +211,7 @@ final class ClockCallVisitor extends MethodVisitor {
                     @Override
                     public void visitMethodInsn(
                             int opcode, String owner, String method, String type, boolean isInterface) {
-                        if (owner.equals(HOOKS)) {
+                        if (owner.equals(HOOKS) && method.equals(COUNT)) {
                             found.set(true);
                         }
                     }
