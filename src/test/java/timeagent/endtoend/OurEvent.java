@@ -11,7 +11,7 @@ record OurEvent(String name, String category, List<String> fields) {
                     "Clock",
                     "callSite className method descriptor line clock calls totalCalls"
                             + " meanDuration estimatedTime hot wrapper"),
-            of("timeagent.ClockRead", "Clock", "className method line clock weight"),
+            of("timeagent.ClockRead", "Clock", "callSite className method line clock weight"),
             of(
                     "timeagent.ClockSource",
                     "Clock",

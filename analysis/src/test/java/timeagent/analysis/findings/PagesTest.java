@@ -64,7 +64,7 @@ class PagesTest {
         assertThat(columns("clockSamples", "table", false))
                 .containsExactlyInAnyOrder("itemhistogram.key", "SUMweight:number", "itemhistogram.count");
         assertThat(columns("clockSamples", "listSettings", true)).contains("duration:timespan");
-        assertThat(description("clockSamples")).contains("Needs stack traces: timeagent-stacks.jfc");
+        assertThat(description("clockSamples")).contains("Needs stack traces: timeagent-stacks");
     }
 
     /** Mission Control joins several attributes in an order of its own, for each event. */
@@ -72,19 +72,30 @@ class PagesTest {
     void peersAndCallSitesAreOneText() {
         assertThat(groupedBy("socketPeers")).isEqualTo("peer");
         assertThat(groupedBy("clockReads")).isEqualTo("callSite");
+        assertThat(groupedBy("clockSamples")).isEqualTo("callSite");
+        assertThat(groupedBy("eventTypeCost")).startsWith("eventType").endsWith("callSite");
     }
 
     @Test
     void peersHaveTheDurationOfAWriteInPlaceOfRanges() {
-        assertThat(columns("socketPeers", "table", false)).contains("MAXmeanDuration:timespan", "MAXlongest:timespan");
+        assertThat(columns("socketPeers", "table", false))
+                .contains("SUMtime:timespan", "SUMwrites:number", "MAXlongest:timespan");
         assertThat(columns("socketPeers", "listSettings", false)).contains("meanDuration:timespan");
         assertThat(columns("socketPeers", "listSettings", true)).contains("sizes:text", "durations:text");
     }
 
     /** The largest mean is that of one interval; the mean is total time divided by total calls. */
     @Test
-    void callSitesHaveNoLongestMean() {
+    void callSitesAndPeersHaveNoLongestMean() {
         assertThat(columns("clockReads", "table", true)).contains("MAXmeanDuration:timespan");
+        assertThat(columns("socketPeers", "table", true)).contains("MAXmeanDuration:timespan");
+    }
+
+    /** Mission Control does not wrap it: a longer one makes the page, and its tables, wider than the window. */
+    @Test
+    void descriptionsFitIntoAWindow() {
+        assertThat(elements(pages.getElementsByTagName("state")).map(state -> state.getAttribute("description")))
+                .allSatisfy(description -> assertThat(description).hasSizeLessThanOrEqualTo(150));
     }
 
     @Test

@@ -11,6 +11,10 @@ import jdk.jfr.Name;
 @Description("A sampled clock read, representing as many reads as its weight")
 @Category({"timeagent", "Clock"})
 public final class ClockReadEvent extends Event {
+    @Label("Call Site")
+    @Description("Class, method and line, as report prints them")
+    public String callSite;
+
     @Label("Class")
     @Description("Class that reads the clock")
     public String className;

@@ -102,6 +102,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
     }
 
     private static void describe(ClockReadEvent event, CallSite site, int weight) {
+        event.callSite = site.text();
         event.className = site.className;
         event.method = site.method;
         event.line = site.line;

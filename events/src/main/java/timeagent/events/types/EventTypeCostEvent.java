@@ -21,6 +21,10 @@ public final class EventTypeCostEvent extends Event {
     @Description("Name of the event type")
     public String eventType;
 
+    @Label("Call Site")
+    @Description("Class, method and line, as report prints them")
+    public String callSite;
+
     @Label("Class")
     @Description("Class that commits the event")
     public String className;

@@ -184,9 +184,9 @@ public final class TypeEvents extends EventFeature {
             }
             event.bytesPerEvent = event.allocatedBytes / measured;
             event.nanosPerEvent = Math.round(event.time / measured);
-            event.constructionNanos = Math.round(recent[EventCosts.CONSTRUCTION] / measured);
-            event.fillingNanos = Math.round(recent[EventCosts.FILLING] / measured);
-            event.commitNanos = Math.round(recent[EventCosts.COMMIT] / measured);
+            event.constructionNanos = Math.max(0, Math.round(recent[EventCosts.CONSTRUCTION] / measured));
+            event.fillingNanos = Math.max(0, Math.round(recent[EventCosts.FILLING] / measured));
+            event.commitNanos = Math.max(0, Math.round(recent[EventCosts.COMMIT] / measured));
         }
         event.commit();
         // what an int could not count
@@ -201,6 +201,7 @@ public final class TypeEvents extends EventFeature {
     private static EventTypeCostEvent event(EventSite site, String eventType, long created, long committed) {
         EventTypeCostEvent event = new EventTypeCostEvent();
         event.eventType = eventType;
+        event.callSite = site.place();
         event.className = site.className();
         event.method = site.method();
         event.line = site.line();
