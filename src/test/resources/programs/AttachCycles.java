@@ -47,10 +47,10 @@ public final class AttachCycles {
                 .start();
         long[] heap = new long[cycles];
         long[] metaspace = new long[cycles];
-        try (BufferedReader told = new BufferedReader(new InputStreamReader(other.getInputStream()));
+        try (BufferedReader output = new BufferedReader(new InputStreamReader(other.getInputStream()));
                 PrintStream next = new PrintStream(other.getOutputStream(), true)) {
             for (int i = 0; i < cycles; i++) {
-                String line = told.readLine();
+                String line = output.readLine();
                 if (!"done done ".equals(line)) {
                     throw new IllegalStateException("cycle " + i + ": " + line);
                 }

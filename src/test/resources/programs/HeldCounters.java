@@ -16,7 +16,7 @@ public final class HeldCounters {
         record();
         load();
         boolean ended = true;
-        // if the agent's daemon takes the lock first, nobody gets stuck
+        // if the agent's daemon takes the lock first, no thread blocks
         for (int i = 0; i < ROUNDS && ended; i++) {
             ended = meanwhile();
         }

@@ -8,7 +8,8 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Interrupts threads that read clocks and write one byte, again and again, while others read and write two bytes undisturbed; then a fresh thread does. Prints what the disturbed threads saw, which all ended.
+ * Interrupts threads that repeatedly read clocks and write one byte, while others read and write two bytes undisturbed, as a new thread
+ * does afterwards. Prints what the interrupted threads saw; all of them ended.
  */
 public final class Interrupted {
 
@@ -57,7 +58,7 @@ public final class Interrupted {
                 work(channel, one);
             }
         } catch (ClosedChannelException e) {
-            // by an interrupt; which subclass is a matter of where in the write it comes
+            // by an interrupt; the subclass depends on where in the write it happens
             SEEN.add("closed");
         } catch (Throwable e) {
             SEEN.add("write: " + e.getClass().getName());

@@ -1,6 +1,6 @@
 package program;
 
-/** Has the agent put in if it is told how, and loads a class then that reads the clock. */
+/** Attaches the agent if an argument says how, then loads a class that reads the clock. */
 public final class LateReads {
 
     private static final class Late {

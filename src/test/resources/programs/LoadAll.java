@@ -50,7 +50,7 @@ public final class LoadAll {
 
     private static void load(String module, String name) {
         try {
-            // a class that is only loaded is not verified; one that is asked for its members is
+            // loading does not verify a class; reading its members does
             if (module == null) {
                 Class.forName(name, false, LoadAll.class.getClassLoader()).getDeclaredMethods();
             } else {
@@ -58,7 +58,7 @@ public final class LoadAll {
                         .getDeclaredFields();
             }
         } catch (Throwable e) {
-            // of several classes that are missing, not always the same is missed first
+            // the first of several missing classes varies
             FAILED.put(name, e.getClass().getName());
         }
     }

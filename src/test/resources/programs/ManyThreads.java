@@ -6,8 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Reads the clock once from each of very many threads, platform or virtual ones, of which 2,000 are alive at a time; 10,000 of them
- * write once, too.
+ * Reads the clock once in each of many threads, platform or virtual, 2,000 at a time; 10,000 of them also write to a socket once.
  */
 public final class ManyThreads {
 
@@ -18,7 +17,7 @@ public final class ManyThreads {
 
     private static final AtomicInteger WRITTEN = new AtomicInteger();
 
-    /** Takes the kind of thread, and of how many one writes. */
+    /** @param args kind of thread; one thread in how many writes */
     public static void main(String[] args) throws Exception {
         boolean virtual = args[0].equals("virtual");
         int oneIn = Integer.parseInt(args[1]);

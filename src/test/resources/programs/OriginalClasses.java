@@ -72,10 +72,10 @@ public final class OriginalClasses {
             before.forEach(original::putIfAbsent);
             Set<Class<?>> changed = unlike(before, last.end());
             ClassFiles restored = ClassFiles.last();
-            String told = detach();
+            String number = detach();
             Map<Class<?>, byte[]> after = restored.end();
             tell(OPTIONS.get(i), changed, missing(changed, after), common(changed, unlike(original, after)));
-            System.out.println("told " + told + " of " + after.size());
+            System.out.println("restored " + number + " of " + after.size());
         }
     }
 
@@ -86,7 +86,7 @@ public final class OriginalClasses {
         }
     }
 
-    /** @return how many classes are told to be restored */
+    /** @return the number of classes that detach reports as restored */
     private static String detach() throws Exception {
         String answer = jvm.timeagent("detach");
         if (!answer.matches(RESTORED)) {

@@ -28,7 +28,7 @@ public final class ScopedPeers {
         DatagramChannel[] channels = new DatagramChannel[SCOPES];
         for (int i = 0; i < SCOPES; i++) {
             InetAddress scoped = Inet6Address.getByAddress(null, loopback, i);
-            // no one listens on this port
+            // no process listens on this port
             peers[i] = new InetSocketAddress(scoped, 9);
             channels[i] = DatagramChannel.open();
         }

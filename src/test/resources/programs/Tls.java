@@ -13,7 +13,7 @@ import java.util.concurrent.FutureTask;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** TLS over sockets, both ends in this JVM: an event tells what is written below it. */
+/** TLS over sockets, both ends in this JVM: an event has the bytes written to the socket. */
 final class Tls {
 
     private static final String[] PROTOCOLS = {"TLSv1.2"};

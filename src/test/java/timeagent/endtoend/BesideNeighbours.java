@@ -48,13 +48,13 @@ abstract class BesideNeighbours extends OnEveryJdk {
         return without;
     }
 
-    /** @param told the one line that the agent says, or nothing */
-    static void assertSame(Finished without, Finished with, String told) {
+    /** @param printed the one line that the agent prints, or an empty text */
+    static void assertSame(Finished without, Finished with, String printed) {
         assertThat(tidy(with.stdout())).as(with.command()).isEqualTo(tidy(without.stdout()));
         assertThat(with.status()).as(with.command()).isEqualTo(STATUS);
         String stderr = tidy(with.stderr());
-        assertThat(stderr).as(with.command()).contains(told);
-        assertThat(stderr.replace(told, "")).as(with.command()).isEqualTo(tidy(without.stderr()));
+        assertThat(stderr).as(with.command()).contains(printed);
+        assertThat(stderr.replace(printed, "")).as(with.command()).isEqualTo(tidy(without.stderr()));
     }
 
     private static String tidy(String output) {

@@ -27,7 +27,7 @@ record CallSite(String className, String method, int line) implements Comparable
         return totals;
     }
 
-    /** Returns the clock that each call site of a recording reads; of one line, the last that is told. */
+    /** Returns the clock that each call site of a recording reads; the last one of a line. */
     static Map<CallSite, String> clocks(Recording recording) {
         Map<CallSite, String> clocks = new TreeMap<>();
         recording.events(EVENT).forEach(event -> clocks.put(of(event), event.getString("clock")));

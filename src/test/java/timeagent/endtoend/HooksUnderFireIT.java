@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hooks in threads that are disturbed, in listeners of Flight Recorder, in classes that go, and in very many threads. */
+/** Hooks in interrupted threads, in listeners of Flight Recorder, in unloaded classes, and in many threads. */
 @Full
 final class HooksUnderFireIT extends OnEveryJdk {
 
@@ -61,8 +61,9 @@ final class HooksUnderFireIT extends OnEveryJdk {
     }
 
     private static long[] listeners(JavaRun java, Path file) {
-        String told = java.program("OwnListeners", file.toString()).succeeded().stdout();
-        return Stream.of(told.strip().split(" ")).mapToLong(Long::parseLong).toArray();
+        String output =
+                java.program("OwnListeners", file.toString()).succeeded().stdout();
+        return Stream.of(output.strip().split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
     @Test

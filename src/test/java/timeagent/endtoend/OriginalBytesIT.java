@@ -52,26 +52,26 @@ final class OriginalBytesIT extends OnEveryJdk {
         assertThat(run.status()).as(run.toString()).isZero();
         run.onlyWarnedByTheJvm();
         // what the socket writes of another program print has bars in it
-        List<String> told =
+        List<String> lines =
                 run.stdout().lines().filter(line -> !line.contains("|")).toList();
 
-        assertThat(told).hasSize(3 * 5);
+        assertThat(lines).hasSize(3 * 5);
         // loaded while the agent was there
         List<String> late = List.of("program.Threads");
-        assertCycle(told.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, late, JDK_READS));
-        assertCycle(told.subList(5, 9), "", List.of(WRITE, READ, late));
-        assertCycle(told.subList(10, 14), "clock=off,socket=instrumented-cached", List.of(WRITE));
+        assertCycle(lines.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, late, JDK_READS));
+        assertCycle(lines.subList(5, 9), "", List.of(WRITE, READ, late));
+        assertCycle(lines.subList(10, 14), "clock=off,socket=instrumented-cached", List.of(WRITE));
         // no more and no less than the command says
-        assertThat(Stream.of(4, 9, 14).map(told::get)).allMatch(line -> line.matches("told (\\d+) of \\1"));
-        assertThat(names(told.get(11))).isEqualTo(WRITE);
+        assertThat(Stream.of(4, 9, 14).map(lines::get)).allMatch(line -> line.matches("restored (\\d+) of \\1"));
+        assertThat(names(lines.get(11))).isEqualTo(WRITE);
     }
 
-    private static void assertCycle(List<String> told, String options, List<List<String>> changed) {
-        assertThat(told.get(0)).isEqualTo("with " + options);
+    private static void assertCycle(List<String> lines, String options, List<List<String>> changed) {
+        assertThat(lines.get(0)).isEqualTo("with " + options);
         List<String> missing = changed.stream().flatMap(List::stream).collect(toList());
-        names(told.get(1)).forEach(missing::remove);
-        assertThat(missing).as(told.toString()).isEmpty();
-        assertThat(told.subList(2, 4)).containsExactly("not restored []", "restored otherwise []");
+        names(lines.get(1)).forEach(missing::remove);
+        assertThat(missing).as(lines.toString()).isEmpty();
+        assertThat(lines.subList(2, 4)).containsExactly("not restored []", "restored otherwise []");
     }
 
     private static List<String> names(String line) {

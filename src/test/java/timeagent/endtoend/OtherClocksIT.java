@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a read through a clock that is not the system's: how often, and not what it costs. */
+/** Reads of a clock other than the system's are counted; their cost is unknown. */
 final class OtherClocksIT extends OnEveryJdk {
 
     private static final String OWN_READ = "return System.currentTimeMillis(); // 600";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is wrong in the options is told in one line; the application is not started if they are on the command line. */
+/** A wrong option is one line on stderr; the application is not started if they are on the command line. */
 final class RefusalIT extends OnEveryJdk {
 
     private static final int WRONG_OPTIONS = 2;

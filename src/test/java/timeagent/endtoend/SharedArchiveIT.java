@@ -68,10 +68,10 @@ final class SharedArchiveIT extends BesideNeighbours {
                 .recording()
                 .programIn(programs, "Neighbour");
 
-        String told = with.stderr().startsWith(TESTING_ONLY)
+        String printed = with.stderr().startsWith(TESTING_ONLY)
                 ? with.stderr().lines().findFirst().get() + "\n"
                 : "";
-        assertSame(without, with, told);
+        assertSame(without, with, printed);
         countsAll(with);
     }
 

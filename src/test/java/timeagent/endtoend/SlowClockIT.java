@@ -103,7 +103,7 @@ final class SlowClockIT extends OnEveryJdk {
         theShareIsTrue(run, report, FEW_CALLS, truth);
     }
 
-    /** The cost of a read in the agent's thread, which was idle before, is not that of one in a loop; all else is measured twice. */
+    /** A read costs more in the agent's idle thread than in a loop; everything else is measured a second time here. */
     private static void theShareIsTrue(Finished run, JsonObject report, long calls, Path truth) throws Exception {
         String start = report.getAsJsonArray("recordings")
                 .get(0)

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** Generated classes: their reads, and the events that they commit, are all counted, and nothing of them is kept. */
+/** Reads and events of generated classes are all counted, and nothing is kept of a class that is unloaded. */
 @Full
 final class UnloadedClassesIT extends OnEveryJdk {
 
@@ -19,12 +19,12 @@ final class UnloadedClassesIT extends OnEveryJdk {
     /** The same for a recording. */
     private static final int RECORDED = 80_000;
 
-    /** More than there are numbers of call sites of events, which must be used again. */
+    /** More than the numbers of event call sites, which must be reused. */
     private static final int WITH_EVENTS = 70_000;
 
     private static final String SMALL = "-Xmx256m";
 
-    /** The command {@code ps} of another build attaches, for which a JVM loads classes that stay. */
+    /** Another build's {@code ps} may attach, for which a JVM loads classes that it keeps. */
     private static final String ALONE = "-XX:+DisableAttachMechanism";
 
     private static final String READS = "Site0000";

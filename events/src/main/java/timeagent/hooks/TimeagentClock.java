@@ -96,7 +96,7 @@ public abstract class TimeagentClock {
     private static TimeagentClock activeOrNoLimit(long[] row) {
         if (active == null) {
             row[TimeagentRows.LIMIT] = Long.MAX_VALUE;
-            // a recording that starts meanwhile sets the limit after this, or is seen here
+            // if a recording starts meanwhile, it sets the limit after this store, or is visible here
             VarHandle.fullFence();
         }
         return active;

@@ -120,7 +120,7 @@ public final class AgentOptions {
         return values;
     }
 
-    /** Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question. */
+    /** Suggests a key only if it starts like the text: other text may not be an option at all, such as a question. */
     private static OptionException withoutValue(String option) throws OptionException {
         String[] keys = asked().keys();
         String nearest = Nearest.of(option, keys);

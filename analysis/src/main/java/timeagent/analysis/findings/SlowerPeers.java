@@ -59,7 +59,7 @@ final class SlowerPeers {
         Change change = peers.stream()
                 .map(SlowerPeers::change)
                 .filter(Objects::nonNull)
-                // it waits already, or became slow when the buffers were full
+                // BlockedWrites names it: its writes wait, or waited once the buffers were full
                 .filter(found -> blocked.values().stream()
                         .noneMatch(value -> value instanceof List<?> names && names.contains(found.name())))
                 .filter(found -> found.nanosPerSecond >= limits.get("time"))
@@ -81,7 +81,7 @@ final class SlowerPeers {
                 .at(Level.of(change.factor, limits));
     }
 
-    /** The steps in which writes ended; a step of which they had all the time is joined to them. */
+    /** The steps in which a write ended; a step that writes only waited in is merged into the next of these. */
     private static List<Sums> written(PeerLine peer) {
         List<Sums> steps = new ArrayList<>();
         Sums waiting = null;

@@ -73,7 +73,7 @@ final class ClockSampler implements DaemonTask, Consumer<long[]> {
         row[LIMIT] = NO_LIMIT;
         int reads = interval;
         if (reads == 0) {
-            // one that begins to choose reads meanwhile sets the limit after this, or is seen here
+            // if sampling starts meanwhile, it sets the limit after this store, or is visible here
             VarHandle.fullFence();
             reads = interval;
         }

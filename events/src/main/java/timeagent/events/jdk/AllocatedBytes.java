@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 /**
  * The bytes allocated by the platform thread that runs the current thread.
  *
- * <p>By what the JDK's bean calls, which itself returns -1 in a virtual thread. Without a blocking call between two readings the carrier is the
- * same, so the difference is the allocation of the virtual thread. Initialised when first read, because loading the beans
+ * <p>By the method that the JDK's bean calls: the bean returns -1 in a virtual thread. Without a blocking call between two readings,
+ * the carrier is the same, so the difference is the allocation of the virtual thread. Initialised when first read, because loading the beans
  * takes a twentieth of a JVM's start-up time, and after {@code sun.management} was opened to the hooks' module.
  */
 public final class AllocatedBytes {

@@ -63,10 +63,9 @@ public final class JdkInternals {
     }
 
     /**
-     * Nanoseconds of a tick of the clock in which Flight Recorder measures durations; rounded up, so that a product has all whole
-     * nanoseconds.
+     * Nanoseconds per tick of Flight Recorder's clock, rounded up so that a product is not a nanosecond short.
      *
-     * @throws ReflectiveOperationException if this JDK does not tell
+     * @throws ReflectiveOperationException if this JDK does not provide it
      */
     public static double nanosPerTick() throws ReflectiveOperationException {
         try {

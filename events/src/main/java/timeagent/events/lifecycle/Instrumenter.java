@@ -20,7 +20,7 @@ public interface Instrumenter extends DaemonTask {
      */
     void rewrite(Set<HookKind> needed);
 
-    /** What it did not find. */
+    /** What was not found. */
     default List<Note> notes() {
         return List.of();
     }

@@ -61,7 +61,7 @@ public final class AgentDaemon implements Runnable {
                 HookErrors.suppress(e);
             }
         }
-        // it may have taken what was to wake the daemon of the next installation
+        // it may have consumed the reference that wakes the daemon of the next installation
         wake();
     }
 

@@ -189,7 +189,7 @@ public abstract class SiteNumbers<K, S> {
         free(unused(), sums());
     }
 
-    /** How many places are in classes. */
+    /** The number of call sites that belong to a class. */
     public final synchronized int count() {
         return numbers.size() - withoutClass;
     }

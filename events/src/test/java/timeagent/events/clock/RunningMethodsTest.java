@@ -134,7 +134,7 @@ final class RunningMethodsTest {
                         + " com\\.acme\\.Other\\.<init>");
     }
 
-    /** A thread whose time is unknown has ended. */
+    /** A thread of unknown CPU time has ended. */
     @ParameterizedTest
     @CsvSource({"15000000, true", "14999999, false", "-1, true"})
     void recordsThoseOfThreadsThatUseTheCpu(long nanosOfThread, boolean isRecorded) {

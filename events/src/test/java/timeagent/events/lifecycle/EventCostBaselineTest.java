@@ -112,7 +112,7 @@ final class EventCostBaselineTest {
         }
     }
 
-    /** Recordings turn the agent's features on and off, but never, not even for a moment, one that another recording wants. */
+    /** Recordings turn the agent's features on and off, and never off while another recording uses them, not even briefly. */
     @Test
     void ofOneDuringWhichOthersStartChangeAndStop() throws Exception {
         AtomicLong written = new AtomicLong();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.JRE;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
 
-/** What transfers are for, {@code OddWritesIT} shows. */
+/** {@code OddWritesIT} shows what transfers are for. */
 final class TransfersTest {
     private final Transfers transfers = new Transfers();
 
@@ -43,7 +43,7 @@ final class TransfersTest {
         manyAreInside(VirtualThreads::of);
     }
 
-    /** Each until it leaves itself, whoever leaves before. */
+    /** Each thread is inside until it leaves, whichever leaves first. */
     private void manyAreInside(ThreadFactory factory) throws Exception {
         CountDownLatch allEntered = new CountDownLatch(100);
         Threads.runTogether(factory, 100, () -> {

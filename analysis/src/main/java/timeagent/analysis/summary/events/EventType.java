@@ -119,7 +119,7 @@ public record EventType(
         return committed != null;
     }
 
-    /** Whether its code commits it, and puts data into it for so many ns or more, or unknown, before it asks, or does not ask. */
+    /** Whether its code fills it before shouldCommit(), or without it, in {@code minNanos} or more or in an unknown time. */
     public boolean isFilledUnasked(double minNanos) {
         return check != null
                 && !check.equals("first")

@@ -23,7 +23,7 @@ public final class AgentAggregator {
     /** Of the application's events, not of what is recorded. */
     private static final String NO_END = "no end() before the fields";
 
-    /** Valid only while they are repeated: an event or a class may be found later, and a method turn out to be idle. */
+    /** Hold only while repeated: an event or class may be found later, a method may turn out to be idle. */
     private static final Set<String> UNTIL_THE_END =
             Set.of(NOT_COUNTED, NOT_FOUND, UNMATCHED, "no call of commit() found");
 

@@ -13,9 +13,10 @@ import timeagent.analysis.summary.jvm.Problem.Kind;
 /**
  * Finds files whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
  *
- * <p>The JVM names the running recordings at the beginning of each chunk: the file is of one that is named in all its chunks, up to the first gap: other files of the JVM can follow. That is
- * the one that writes to a file of this name, if there is one. Otherwise, nothing is missing if one of them began with the file. How
- * large the discarded chunks were is unknown, so a part of a recording, such as one of {@code JFR.dump maxage=}, looks the same.
+ * <p>The JVM names the running recordings at the beginning of each chunk: the file is of one that is named in all its chunks, up to the
+ * first gap, after which other files of the JVM can follow. That is the one that writes to a file of this name, if there is one.
+ * Otherwise, nothing is missing if one of them began with the file. How large the discarded chunks were is unknown, so a part of a
+ * recording, such as one of {@code JFR.dump maxage=}, looks the same.
  */
 final class DiscardedData {
 

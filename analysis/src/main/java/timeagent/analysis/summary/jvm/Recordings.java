@@ -38,7 +38,7 @@ public final class Recordings {
         events.on("timeagent.AgentNote", agent::addNote);
     }
 
-    /** Between the chunks before and after, others are missing. */
+    /** Chunks are missing between the previous chunk and the next. */
     public void gap() {
         discarded.gap();
     }

@@ -52,7 +52,7 @@ public final class WriteSeries {
             return new Step(from - origin, to - origin, amounts.sums());
         }
 
-        /** The part that is in the recording, of what began before it. */
+        /** The recorded part of what began before the recording. */
         private Step within(Step amounts) {
             Span whole = new Span(amounts.from(), amounts.to());
             Span recorded = new Span(recording.startNanos(), recording.endNanos());

@@ -3,9 +3,9 @@ package timeagent.analysis.summary.socket;
 import timeagent.analysis.recording.Event;
 
 /**
- * To whom writes are. Connections that were accepted are one peer by remote host and local port, as the port of a client says nothing.
+ * Identifies a peer. Accepted connections are one peer by remote host and local port, since clients use arbitrary ports.
  *
- * @param address null for all peers that are not kept apart
+ * @param address null for the sum of the peers that are not listed
  * @param port of the peer; null if connections of several ports were accepted; -1 without one
  * @param localPort on which its connections were accepted; null if the application opened them
  */
