@@ -35,6 +35,10 @@ public final class Rewriting implements DaemonTask {
 
     private static final long MOST_NANOS = 10_000_000_000L;
     private static final long PAUSE_MILLIS = 100;
+
+    /** A call that takes longer is a method that runs, and not one of many that are being made at any time. */
+    private static final long LONG_CALL_MILLIS = 200;
+
     private static final long FIRST_SEARCH_MILLIS = 20;
     /** The delay doubles each time: ten seconds in all. */
     private static final int SEARCHES = 9;
@@ -138,11 +142,19 @@ public final class Rewriting implements DaemonTask {
         rewriter.report(null);
         searching = false;
         try {
-            RunningMethods.LIVE.find();
+            RunningMethods.LIVE.find(Rewriting::pause);
         } catch (Throwable e) {
             // no java.management, or no memory for the stacks
             DebugLog.log("methods that are running are not found", e);
             RunningMethods.LIVE.clear();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LONG_CALL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

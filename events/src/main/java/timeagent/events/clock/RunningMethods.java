@@ -21,7 +21,7 @@ import timeagent.events.process.ThreadCpu;
  * The methods that were called before the agent was attached and have not returned: they execute their old code, whose
  * clock reads are not counted, until they are called again.
  *
- * <p>Found once, on the stacks of platform threads, when the classes have been rewritten. HotSpot leaves out the source
+ * <p>Found on the stacks of platform threads, when the classes have been rewritten. HotSpot leaves out the source
  * file, but not the line, of a frame whose class has been redefined since it was entered; in a class without a source
  * file, all frames are taken for old.
  *
@@ -93,10 +93,22 @@ public final class RunningMethods {
         references.add(className.concat(".").concat(method));
     }
 
-    /** Looks for the rewritten methods on the stacks of all platform threads. */
-    public synchronized void find() {
+    /**
+     * Looks for the rewritten methods on the stacks of all platform threads; what is there, again after a pause.
+     *
+     * @param pause longer than most calls take: one that merely happened to be made during the attach is not named
+     */
+    public void find(Runnable pause) {
+        if (look()) {
+            pause.run();
+            look();
+        }
+        end();
+    }
+
+    private synchronized boolean look() {
         if (rewritten.isEmpty()) {
-            return;
+            return false;
         }
         forget();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -110,9 +122,15 @@ public final class RunningMethods {
                 }
             }
         }
-        rewritten.clear();
-        processNanos = cpuTimes.ofProcess();
-        searched = true;
+        return !running.isEmpty();
+    }
+
+    private synchronized void end() {
+        if (!rewritten.isEmpty()) {
+            rewritten.clear();
+            processNanos = cpuTimes.ofProcess();
+            searched = true;
+        }
     }
 
     private static void add(List<Note> notes, String begin, Collection<String> methods) {

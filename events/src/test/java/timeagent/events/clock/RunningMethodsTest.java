@@ -96,7 +96,7 @@ final class RunningMethodsTest {
 
     private String noteOn(String className, String method) {
         methods.rewritten(className, method);
-        methods.find();
+        methods.find(() -> {});
         return methods.warning();
     }
 
@@ -110,6 +110,24 @@ final class RunningMethodsTest {
         released.countDown();
         withoutSource.join();
         assertThat(methods.warning()).as("still").contains("Waits.run:");
+    }
+
+    @Test
+    void namesNoMethodThatReturnsMeanwhile() {
+        methods.rewritten("Waits", "run");
+        methods.find(this::leaveTheMethod);
+
+        assertThat(methods.warning()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
+    }
+
+    private void leaveTheMethod() {
+        released.countDown();
+        try {
+            withoutSource.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
@@ -163,7 +181,7 @@ final class RunningMethodsTest {
 
         methods.clear();
         assertThat(methods.warning()).isEmpty();
-        methods.find();
+        methods.find(() -> {});
         assertThat(methods.warning()).isEmpty();
     }
 }
