@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -14,6 +15,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A server of one connection, over loopback or a socket file; its end of the connection reads when told to. */
 final class Ends implements Closeable {
@@ -36,6 +39,19 @@ final class Ends implements Closeable {
         ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(peer, 0));
         int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
         return new Ends(server, new InetSocketAddress(peer, port));
+    }
+
+    /** This machine by name, by a name that no service knows, and by literals of each kind that it has. */
+    static List<InetAddress> names() throws IOException {
+        List<InetAddress> names = new ArrayList<>(List.of(
+                InetAddress.getByName("localhost"),
+                InetAddress.getByAddress("given", new byte[] {127, 0, 0, 1}),
+                InetAddress.getByName("127.0.0.1")));
+        InetAddress six = InetAddress.getByName("::1");
+        if (NetworkInterface.getByInetAddress(six) != null) {
+            names.add(six);
+        }
+        return names;
     }
 
     static Ends unix() throws IOException {

@@ -1,6 +1,7 @@
 package program;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -35,6 +36,9 @@ final class OddChannelWrites {
         }
         resetByPeer(new Kind(false, false));
         resetByPeer(new Kind(false, true));
+        for (InetAddress name : Ends.names()) {
+            plain(new Kind(false, false), name);
+        }
     }
 
     private record Kind(boolean unix, boolean gather) {
@@ -58,6 +62,13 @@ final class OddChannelWrites {
 
         void failure(Class<? extends Throwable> error, SocketChannel channel, SocketAddress peer) {
             Expected.failure(error, api(), peer, () -> write(channel, ByteBuffer.allocate(5)));
+        }
+    }
+
+    static void plain(Kind kind, InetAddress name) throws IOException {
+        try (Ends ends = Ends.tcp(name);
+                SocketChannel channel = ends.connect()) {
+            kind.event(channel, ends.address, ByteBuffer.allocate(1));
         }
     }
 
@@ -157,6 +168,8 @@ final class OddChannelWrites {
         try (Ends ends = kind.ends();
                 SocketChannel channel = ends.connect()) {
             Thread.currentThread().interrupt();
+            // which a counted read leaves
+            System.currentTimeMillis();
             kind.failure(ClosedByInterruptException.class, channel, ends.address);
             Thread.interrupted();
         }

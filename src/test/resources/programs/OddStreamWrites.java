@@ -2,6 +2,7 @@ package program;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
@@ -19,7 +20,9 @@ final class OddStreamWrites {
 
     static void run() throws Exception {
         for (Kind kind : Kind.values()) {
-            plain(kind);
+            for (InetAddress name : Ends.names()) {
+                plain(kind, name);
+            }
             wrongArguments(kind);
             closed(kind);
             shutDown(kind);
@@ -64,8 +67,8 @@ final class OddStreamWrites {
         }
     }
 
-    static void plain(Kind kind) throws IOException {
-        try (Ends ends = Ends.tcp();
+    static void plain(Kind kind, InetAddress name) throws IOException {
+        try (Ends ends = Ends.tcp(name);
                 Socket socket = kind.connect(ends)) {
             OutputStream stream = socket.getOutputStream();
             kind.event(stream, ends.address, new byte[0]);

@@ -83,7 +83,7 @@ final class ContextSwitchIT extends OnEveryJdk {
     }
 
     @Test
-    void tellsTheThreadsOfTheJvmByTheirNames() {
+    void tellsTheThreadsOfTheJvmAndTheOneOfTheAgentByTheirNames() {
         List<RecordedEvent> threads = named().recording().events(THREAD);
         assertThat(threads)
                 .filteredOn(event -> event.getThread("thread") == null)
@@ -93,17 +93,12 @@ final class ContextSwitchIT extends OnEveryJdk {
                 .filteredOn(event -> event.getThread("thread") != null)
                 .extracting(event -> event.getThread("thread").getJavaName())
                 .contains("JFR Periodic Tasks");
-    }
-
-    @Test
-    void theOptionTurnsItOff() {
-        Finished run = quick().agent("context-switches=false")
-                .recording()
-                .program("Parks", "100")
-                .succeeded();
-
-        assertThat(run.recording().events(PROCESS)).isEmpty();
-        assertThat(run.recording().events(THREAD)).isEmpty();
+        assertThat(threads.stream()
+                        .filter(event -> event.getString("osName").startsWith("timeagent"))
+                        .map(event -> event.getLong("osThreadId"))
+                        .distinct())
+                .as("threads of the agent")
+                .hasSize(1);
     }
 
     @Full

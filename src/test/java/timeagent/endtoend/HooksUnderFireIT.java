@@ -11,25 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hooks in interrupted threads, in listeners of Flight Recorder, in unloaded classes, and in many threads. */
+/** Hooks in listeners of Flight Recorder, and in many threads. */
 @Full
 final class HooksUnderFireIT extends OnEveryJdk {
-
-    private static final int UNDISTURBED = 4500;
-
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
-    void interruptsEndTheirThreadsAndCostTheOthersNothing(String options) {
-        String expected = "[closed]\n";
-        SharedRuns.of(jdk, "interrupted", java -> java.recording().program("Interrupted"))
-                .succeededWith(expected);
-        Finished run = java().agent(options).recording().program("Interrupted");
-
-        run.succeededWith(expected);
-        StackEndsIT.isExactAfterwards(
-                options, "undisturbed", run.recording(), Programs.marks("Interrupted"), UNDISTURBED);
-        noHookFailed(run);
-    }
 
     /**
      * Writes of the program's listeners are events, which its stream hears of and answers. What the thread of a stream does is no
@@ -64,22 +48,6 @@ final class HooksUnderFireIT extends OnEveryJdk {
         String output =
                 java.program("OwnListeners", file.toString()).succeeded().stdout();
         return Stream.of(output.strip().split(" ")).mapToLong(Long::parseLong).toArray();
-    }
-
-    @Test
-    void classesWithCallSitesGoAndTheirCountsStay() {
-        String expected = "kept 0\n".repeat(6);
-        serial().recording().program("DroppedLoaders").succeededWith(expected);
-        Finished run = serial().agent("clock=all").recording().program("DroppedLoaders");
-
-        run.succeededWith(expected);
-        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("DroppedLoaders"));
-        noHookFailed(run);
-    }
-
-    /** One collection with it takes whatever can go. */
-    private JavaRun serial() {
-        return java().flags("-XX:+UseSerialGC");
     }
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ final class MissionControlPagesIT extends OnEveryJdk {
         assertThat(pages.remove("notes").items(items).hasItems()).isFalse();
         // of a machine whose clock is set
         assertThat(pages.remove("clockSteps")).isNotNull();
-        assertThat(pages).hasSize(OurEvent.always().size());
+        assertThat(pages).hasSize(OurEvent.names().size());
         pages.values().forEach(page -> assertHasOnlyAttributesOf(items, page));
         assertThat(ofOption.items(items).hasItems()).isFalse();
         Finished withOption = quick().agent("events=shapes.*").recording().program("EventShapes", "100");

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import jdk.jfr.EventType;
-import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -28,25 +27,6 @@ final class Recording {
             // a file has them in the order of the threads' buffers
             events.sort(Comparator.comparing(RecordedEvent::getEndTime));
             return new Recording(events, types(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(file.toString(), e);
-        }
-    }
-
-    /** The events of types whose names begin so, of a file that has too many others. */
-    static Recording of(Path file, String prefix) {
-        List<RecordedEvent> events = new ArrayList<>();
-        // makes no objects of the others
-        try (EventStream stream = EventStream.openFile(file)) {
-            List<EventType> types = types(file);
-            stream.setReuse(false);
-            types.stream()
-                    .map(EventType::getName)
-                    .filter(name -> name.startsWith(prefix))
-                    .distinct()
-                    .forEach(name -> stream.onEvent(name, events::add));
-            stream.start();
-            return new Recording(events, types);
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
         }

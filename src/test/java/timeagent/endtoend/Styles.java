@@ -11,10 +11,6 @@ final class Styles {
 
     private Styles() {}
 
-    static List<String> all() {
-        return ALL;
-    }
-
     /** Returns all but the default. */
     static List<String> others() {
         return ALL.stream().filter(style -> !style.equals(DEFAULT)).toList();

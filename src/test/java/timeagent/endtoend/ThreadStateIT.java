@@ -42,9 +42,4 @@ final class ThreadStateIT extends OnEveryJdk {
         assertThat(CallSite.calls(recording).values()).containsExactly(1L);
         assertThat(recording.events(SocketWrites.OURS)).hasSize(1);
     }
-
-    @Test
-    void oneThreadOfTheAgentRunsDuringARecording() {
-        java().agent().recording().program("AgentThreads").succeededWith("[timeagent]\n");
-    }
 }

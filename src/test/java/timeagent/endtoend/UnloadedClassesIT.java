@@ -34,7 +34,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
     void theirReadsAreCountedAndTheyAreForgotten() {
         Path file = folder.resolve("unloaded.jfr");
 
-        quick().agent()
+        quick().agent("clock=all")
                 .flags(SMALL, ALONE, "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + RECORDED, READS, file.toString())
                 .succeededWith("freed\n");

@@ -97,16 +97,6 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(reads(Recording.of(file))).isEqualTo(expected(2));
     }
 
-    @Test
-    void namesAMethodThatIsNowhere() {
-        String method = "program.Wrappers$Time.never";
-        Finished run = quick().agent("clock.wrappers=" + method).recording().program("Hello");
-
-        assertThat(run.status()).isZero();
-        assertThat(run.stderr()).isEmpty();
-        assertThat(TestedJdks.otherNotes(run.recording())).isEqualTo("matched nothing: clock.wrappers=" + method);
-    }
-
     private static Map<String, Long> reads(Recording recording) {
         return recording.events(CallSite.EVENT).stream()
                 .collect(groupingBy(
