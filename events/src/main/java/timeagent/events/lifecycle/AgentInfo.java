@@ -69,7 +69,7 @@ final class AgentInfo extends EventFeature {
         event.classesRewritten = AgentDiagnostics.classesRewritten();
         event.callSites = CallSites.LIVE.count();
         event.classesFailed = AgentDiagnostics.classesFailed();
-        event.hookFailures = AgentDiagnostics.hookFailures();
+        event.hookFailures = (int) Math.min(AgentDiagnostics.hookFailures(), Integer.MAX_VALUE);
         event.attached = settings.attached();
         event.activeSince = activeSince;
         event.processCpuTime = ProcessCpu.nanos();

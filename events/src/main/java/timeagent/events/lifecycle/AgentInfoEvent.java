@@ -47,7 +47,7 @@ public final class AgentInfoEvent extends Event {
 
     @Label("Hook Failures")
     @Description("Suppressed exceptions of hooks: a read or write may be missing")
-    public long hookFailures;
+    public int hookFailures;
 
     @Label("Attached")
     @Description("Attached to a running JVM")
