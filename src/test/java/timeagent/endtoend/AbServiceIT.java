@@ -78,6 +78,8 @@ final class AbServiceIT extends OnEveryJdk {
         assertThat(AbIT.metric(compared, "process.cpuNanosPerUnit").get("b").getAsDouble())
                 .isPositive();
         assertThat(AbIT.metric(compared, "output.longest").toString()).contains("\"unit\":\"ms\",\"a\":1.5,\"b\":1.5");
+        assertThat(compared.getAsJsonArray("remarks").toString())
+                .contains("process.cpuNanosPerUnit varies by ", " between windows of a JVM, by an unknown amount");
         assertThat(folder.resolve("runs"))
                 .isDirectoryContaining("glob:**round-01-a-window-2.jfr")
                 .isDirectoryContaining("glob:**round-01-b-window-1-load.log")

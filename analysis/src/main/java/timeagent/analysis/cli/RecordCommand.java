@@ -15,10 +15,12 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
+import timeagent.analysis.live.RecordedSoFar;
 import timeagent.analysis.live.RemoteRecording;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.text.Units;
 
 @Command(
         name = "record",
@@ -97,12 +99,21 @@ final class RecordCommand extends SubCommand.Interruptible {
 
     private void await(RemoteRecording recording, InterruptHandler interrupt) throws InterruptedException {
         long end = System.nanoTime() + duration.toNanos();
-        warn("", List.of("recording for " + seconds(duration) + " s, Ctrl-C ends it"));
-        while (recording.isRunning() && !interrupt.requested()) {
-            long left = Math.max(0, end - System.nanoTime()) / 1_000_000;
-            showProgress((left + SECOND - 1) / SECOND + " s left");
-            interrupt.waitForRequest(Math.min(SECOND, Math.max(left, MILLIS_BETWEEN_LOOKS)));
+        try (RecordedSoFar soFar = screen().isTerminal() ? new RecordedSoFar(recording) : null) {
+            warn("", List.of("recording for " + seconds(duration) + " s, Ctrl-C ends it"));
+            while (recording.isRunning() && !interrupt.requested()) {
+                long left = Math.max(0, end - System.nanoTime()) / 1_000_000;
+                showProgress((left + SECOND - 1) / SECOND + " s left" + counted(soFar));
+                interrupt.waitForRequest(Math.min(SECOND, Math.max(left, MILLIS_BETWEEN_LOOKS)));
+            }
         }
+    }
+
+    private static String counted(RecordedSoFar soFar) throws InterruptedException {
+        return soFar == null || !soFar.isKnown()
+                ? ""
+                : "; " + Units.counted(soFar.reads(), "clock read") + ", "
+                        + Units.counted(soFar.writes(), "socket write");
     }
 
     private static String seconds(Duration time) {

@@ -115,6 +115,13 @@ public record Comparison(
                 runs);
     }
 
+    /** The same with more to know of the two sides. */
+    public Comparison with(List<String> moreRemarks) {
+        List<String> all = new ArrayList<>(remarks);
+        all.addAll(moreRemarks);
+        return new Comparison(a, b, comparable, reasons, all, metrics, changes, rounds, runs);
+    }
+
     /** Of the metrics that a run of each side has. */
     static Set<String> names(Side a, Side b) {
         Set<String> names = a.metrics();

@@ -29,16 +29,22 @@ import timeagent.analysis.summary.jvm.Runs;
  * @param rounds the samples
  * @param recordings those of the rounds, then those of a run whose round failed, if they were read
  */
-record MeasuredSide(String name, SideOptions options, Summary all, List<Sample> rounds, List<List<Path>> recordings) {
+record MeasuredSide(
+        String name,
+        SideOptions options,
+        Summary all,
+        List<Sample> rounds,
+        List<List<Path>> recordings,
+        Variation variation) {
 
     MeasuredSide(String name, SideOptions options) {
-        this(name, options, summary(options), new ArrayList<>(), new ArrayList<>());
+        this(name, options, summary(options), new ArrayList<>(), new ArrayList<>(), new Variation());
     }
 
     /** Reads the finished rounds again: {@link #all} may contain one side of a round that failed. */
     MeasuredSide finished() throws UserException {
-        MeasuredSide finished =
-                new MeasuredSide(name, options, summary(options), rounds, recordings.subList(0, rounds.size()));
+        MeasuredSide finished = new MeasuredSide(
+                name, options, summary(options), rounds, recordings.subList(0, rounds.size()), variation);
         for (List<Path> files : finished.recordings) {
             read(files, finished.all);
         }
@@ -56,6 +62,21 @@ record MeasuredSide(String name, SideOptions options, Summary all, List<Sample> 
         List<Path> files = run.windows().stream().map(Window::recording).toList();
         recordings.add(files);
         read(files, alone, all);
+        Sample sample = sample(alone, run, plan);
+        if (run.windows().size() > 1) {
+            List<Map<String, Double>> windows = new ArrayList<>();
+            for (Window window : run.windows()) {
+                Summary part = summary(options);
+                read(List.of(window.recording()), part);
+                windows.add(sample(part, new Run(List.of(window), window.seconds(), null, false), plan)
+                        .metrics());
+            }
+            variation.add(windows);
+        }
+        return sample;
+    }
+
+    private static Sample sample(Summary alone, Run run, Plan plan) throws UserException {
         Map<String, Double> metrics = alone.metrics();
         metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
         if (run.endedByItself()) {
@@ -108,6 +129,7 @@ record MeasuredSide(String name, SideOptions options, Summary all, List<Sample> 
         boolean commands = !a.options.command().equals(b.options.command());
         Expected expected =
                 new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings, commands);
-        return Comparison.ofRounds(a.side(), b.side(), expected, margin, error);
+        return Comparison.ofRounds(a.side(), b.side(), expected, margin, error)
+                .with(Variation.remarks(a.variation, b.variation));
     }
 }
