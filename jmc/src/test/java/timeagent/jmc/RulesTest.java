@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.net.ConnectException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import jdk.jfr.Event;
@@ -215,8 +217,10 @@ class RulesTest {
 
     @Test
     void defaultsOfPreferencesCanBeWrittenAndReadAgain() throws Exception {
+        Set<String> ids = new HashSet<>();
         for (Check check : Checks.ALL) {
             for (TypedPreference<?> preference : new RuleValues(check).preferences()) {
+                assertThat(ids.add(preference.getIdentifier())).isTrue();
                 assertCanBeReadAgain(preference);
             }
         }

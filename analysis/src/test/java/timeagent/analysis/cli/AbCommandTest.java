@@ -6,17 +6,52 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.FakeAgent;
+import timeagent.analysis.fixture.FakeProgram;
 import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.text.TerminalStyle;
 
-class AbCommandTest extends AbInvocation {
+/** Runs {@code ab} in this JVM, on a program whose agent is a fake one. */
+class AbCommandTest {
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    @TempDir
+    Path folder;
+
+    private Path agent;
+    private Path out;
+
+    @BeforeEach
+    void packAgent() throws IOException {
+        agent = FakeAgent.jar(folder.resolve("agent with space.jar"));
+        out = folder.resolve("runs, all of them");
+    }
+
+    private Invocation ab(List<String> options, String... command) {
+        List<String> all = Stream.of(List.of("ab", "--out", out.toString()), options, List.of("--"), List.of(command))
+                .flatMap(List::stream)
+                .toList();
+        return CommandLineTest.run(agent, TerminalStyle.NONE, all.toArray());
+    }
+
+    private static String[] program(String... args) {
+        return FakeProgram.command(args).toArray(String[]::new);
+    }
 
     @Test
     void comparesRoundsOfBothSides() throws IOException {
@@ -162,5 +197,92 @@ class AbCommandTest extends AbInvocation {
 
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err()).contains(" left no recording; does the command start a JVM that ends by itself?");
+    }
+
+    @Test
+    void runsNothingWhereTheAgentRefusesTheOptionsOfASide() {
+        String refused = ": unknown option 'refused', did you mean nothing?";
+
+        assertThat(ab(List.of("--a", "refused", "--b", "refused"), program()))
+                .isEqualTo(new Invocation(2, "", "timeagent: --a" + refused + "; --b" + refused + "\n"));
+        assertThat(ab(List.of("--a", "", "--b", "refused"), program()))
+                .isEqualTo(new Invocation(2, "", "timeagent: --b" + refused + "\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsThatAProgramCannotBeStarted() throws IOException {
+        String program = "no-such-program-" + folder.getFileName();
+
+        Invocation ab = ab(List.of("--a", "", "--b", ""), program);
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err())
+                .endsWith("' (no such file or directory); check the command\n")
+                .contains("\ntimeagent: cannot start 'no-such-program-")
+                .hasLineCount(2);
+        assertThat(out).doesNotExist();
+
+        Files.createDirectories(out);
+        assertThat(ab(List.of("--a", "", "--b", ""), program).status()).isEqualTo(1);
+        assertThat(out).as("an empty folder that was there").isEmptyDirectory();
+    }
+
+    /** With a service that does not get as far as its load. */
+    private Invocation ab(String ready, String load, List<String> more, String... command) {
+        List<String> options = new ArrayList<>(List.of("--a", "", "--b", "", "--ready", ready, "--load", load));
+        options.addAll(more);
+        return ab(options, command);
+    }
+
+    /** Asserts that there is one line behind that of the plan, and that no process is left. */
+    private void fails(Invocation ab, String pattern) {
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.out()).isEmpty();
+        assertThat(ab.err()).hasLineCount(2);
+        assertThat(ab.err().lines().toList().get(1)).matches("timeagent: " + pattern);
+        assertThat(ProcessHandle.current().descendants()).noneMatch(AbCommandTest::isProgram);
+    }
+
+    private static boolean isProgram(ProcessHandle process) {
+        return process.info().commandLine().orElse("").contains("FakeProgram");
+    }
+
+    @Test
+    void saysThatItWasNeverReady() {
+        Invocation ab = ab("up at {port}", "load", List.of("--max-time", "1s"), program("serve", "{port}"));
+
+        fails(
+                ab,
+                "run round-01-[ab] was not ready within 1[.]0 s \\(--ready 'up at \\{port}'\\), (its last line was"
+                        + " 'output of the program serve \\d+'|it printed nothing); all its output is in"
+                        + " '.*round-01-[ab][.]log'");
+    }
+
+    @Test
+    void saysThatItEndedBeforeItWasReady() {
+        fails(
+                ab("up", "load", List.of(), program("fail")),
+                "run round-01-[ab] ended with exit status 3 before it was ready, its last line was 'output of the"
+                        + " program fail'; all its output is in '.*round-01-[ab][.]log'");
+    }
+
+    @Test
+    void saysThatAnotherProgramHasThePort() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(other.getLocalPort());
+
+            fails(
+                    ab(port, "load", List.of(), program("serve")),
+                    "--ready '" + port + "' is answered before run round-01-[ab] is started; stop the program that"
+                            + " does, or let ab choose a port with \\{port}");
+        }
+    }
+
+    @Test
+    void saysThatTheLoadCannotBeStarted() {
+        fails(
+                ab("output of the program serve", "no-such-load", List.of(), program("serve")),
+                "cannot start 'no-such-load' \\(no such file or directory\\); check the command");
     }
 }

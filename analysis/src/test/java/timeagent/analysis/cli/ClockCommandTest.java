@@ -2,9 +2,6 @@ package timeagent.analysis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -17,21 +14,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ClockCommandTest {
-    private static final String[] SHORT = {"--threads", "1,2", "--seconds", "0.001"};
-
     @TempDir
     private Path folder;
 
     /** With a kernel that tells what is in the folder. */
-    private String clock(String... more) {
+    private String clock() {
         StringWriter out = new StringWriter();
-        String[] arguments = Arrays.copyOf(SHORT, SHORT.length + more.length);
-        System.arraycopy(more, 0, arguments, SHORT.length, more.length);
         ClockCommand clock = new ClockCommand();
         clock.kernel = folder;
         CommandLine command =
                 new CommandLine(clock).setOut(new PrintWriter(out)).setErr(new PrintWriter(new StringWriter()));
-        assertThat(command.execute(arguments)).isZero();
+        assertThat(command.execute("--threads", "1,2", "--seconds", "0.001")).isZero();
         return out.toString();
     }
 
@@ -48,34 +41,6 @@ class ClockCommandTest {
                         + "  try: echo tsc | sudo tee"
                         + " /sys/devices/system/clocksource/clocksource0/current_clocksource\n")
                 .isASCII();
-    }
-
-    @Test
-    void writesTheSameAsJson() throws Exception {
-        Files.writeString(folder.resolve("current_clocksource"), "tsc\n");
-
-        JsonObject costs = JsonParser.parseString(clock("--json", "-")).getAsJsonObject();
-
-        assertThat(costs.keySet())
-                .containsExactly("schemaVersion", "jvm", "cpus", "seconds", "source", "clocks", "warnings");
-        assertThat(costs.getAsJsonObject("source").keySet())
-                .containsExactly(
-                        "current",
-                        "available",
-                        "currentTimeMillisNanos",
-                        "nanoTimeNanos",
-                        "granularityNanos",
-                        "advice");
-        assertThat(costs.getAsJsonArray("clocks")).hasSize(3);
-        for (JsonElement clock : costs.getAsJsonArray("clocks")) {
-            assertThat(clock.getAsJsonObject().keySet()).containsExactly("clock", "granularityNanos", "reads");
-            assertThat(clock.getAsJsonObject().getAsJsonArray("reads"))
-                    .hasSize(2)
-                    .allSatisfy(reads -> {
-                        assertThat(reads.getAsJsonObject().keySet())
-                                .containsExactly("threads", "nanosPerRead", "readsPerSecond");
-                    });
-        }
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package timeagent.analysis.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
+import com.google.gson.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +12,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.SyntheticChunk;
 
-/** A folder with recordings of several programs, hosts and JDKs: a report for each, and a reason for each file that is left out. */
+/** Several recordings, of several programs, hosts and JDKs: which are added up, and why a file is left out. */
 class FoldersTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -50,7 +53,13 @@ class FoldersTest {
         for (int i = 0; i < 50; i++) {
             chunk.event("timeagent.SocketWrite", SECOND + i, "10.0.0.1", 20L);
         }
-        return chunk.write(folder.resolve(name));
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return chunk.write(file);
+    }
+
+    private Path ofShop(String name, String jdk, String options) throws Exception {
+        return recording(name, "shop.jar", "web1", jdk, options, 1000);
     }
 
     private void fortyRecordings() throws Exception {
@@ -177,5 +186,58 @@ class FoldersTest {
                         .map(limit -> run("report", "--fail-if", "clock.readsPerSecond " + limit, folder)
                                 .status()))
                 .containsExactly(3, 0, 3);
+    }
+
+    private static Invocation json(Object... files) {
+        return run(Stream.concat(Stream.of("report", "--json", "-"), Stream.of(files))
+                .toArray());
+    }
+
+    private static long reads(JsonObject report) {
+        return report.getAsJsonObject("clock").get("reads").getAsLong();
+    }
+
+    @Test
+    void takesAFolderForAllRecordingsInItAndBelow() throws Exception {
+        ofShop("hosts/one/a.jfr", "17", "clock=count");
+        ofShop("hosts/two/a.jfr", "17", "clock=count");
+        ofShop("elsewhere/a.jfr", "17", "clock=count");
+        Files.writeString(folder.resolve("hosts/notes.txt"), "no recording");
+        Path unfinished = Files.createFile(folder.resolve("hosts/two/b.jfr"));
+
+        Invocation run = json(folder.resolve("hosts"));
+
+        assertThat(run.json().getAsJsonArray("recordings")).hasSize(2);
+        assertThat(reads(run.json())).isEqualTo(2000);
+        assertThat(run.err()).startsWith("timeagent: skipped empty '" + unfinished + "'; the JVM writes it at exit\n");
+    }
+
+    @Test
+    void countsAFileOnceThatIsGivenTwice() throws Exception {
+        Path file = ofShop("in/a.jfr", "17", "clock=count");
+
+        Invocation run = json(file, folder.resolve("in"), file);
+
+        assertThat(reads(run.json())).isEqualTo(1000);
+        assertThat(run.err()).startsWith(("timeagent: '" + file + "' is given twice and counts once\n").repeat(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "17 | clock=count,socket=off | options of the agent, socket=mirror and socket=off",
+                "25 | clock=count,socket=mirror | JVMs, VM 17 and VM 25"
+            })
+    void refusesASideOfSeveralKinds(String jdk, String options, String difference) throws Exception {
+        Path first = ofShop("in/a.jfr", "17", "clock=count,socket=mirror");
+        Path second = ofShop("in/b.jfr", jdk, options);
+
+        assertThat(run("compare", first, folder.resolve("in")))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: '" + first + "' and '" + second + "' are of different " + difference
+                                + ", and cannot be added up; report them one by one, or compare them\n"));
     }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -70,5 +72,17 @@ class ResultOptionsTest {
                 .hasLineCount(1);
         assertThat(report.out()).contains("Recording");
         assertThat(html).content().startsWith("<!doctype html>");
+    }
+
+    /** A host or a class can have any name. */
+    @Test
+    void writesWhatNoBytesStandForAsAQuestionMark() throws Exception {
+        Path file = folder.resolve("lines.json");
+        PrintWriter out = new PrintWriter(new StringWriter());
+
+        new OutputFile("--json", file).append(out, "db\ud800/127.0.0.1");
+        new OutputFile("--json", file).append(out, "next");
+
+        assertThat(Files.readString(file)).isEqualTo("db?/127.0.0.1\nnext\n");
     }
 }

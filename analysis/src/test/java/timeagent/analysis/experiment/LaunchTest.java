@@ -60,14 +60,6 @@ class LaunchTest {
     }
 
     @Test
-    void givesNoEqualsSignWithoutOptions() {
-        assertThat(new Launch(JAR, null, false)
-                        .prepare(options("", "java", "Main"), FOLDER, "x")
-                        .command())
-                .contains("-javaagent:agent.jar");
-    }
-
-    @Test
     void recordsWithoutTheAgent() throws Exception {
         Launch launch = new Launch(JAR, null, false);
         SideOptions without = options(SideOptions.NO_AGENT, "no-such/java", "Main");

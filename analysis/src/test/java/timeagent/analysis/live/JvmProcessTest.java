@@ -135,4 +135,21 @@ final class JvmProcessTest {
                                 + " 4 (shop.jar), 5 (shop.jar) and 1 more; give a PID");
         assertThat(JvmProcess.find("shop", jvms(1)).pid()).isEqualTo(1);
     }
+
+    /** By the reasons that JDK 17 to 27 give. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Failed to load agent library: java.lang.module.FindException: Module java.instrument not found"
+                        + "| its runtime has no module java.instrument: make it with jlink --add-modules"
+                        + " java.instrument,jdk.jfr",
+                "Failed to load agent library: Dynamic agent loading is not enabled. Use"
+                        + " -XX:+EnableDynamicAgentLoading to launch target VM."
+                        + "| start it without -XX:-EnableDynamicAgentLoading, or with -javaagent",
+                "Agent JAR not found or no Agent-Class attribute| make the file readable for that JVM"
+            })
+    void isAdvisedByTheReasonWhyItRejectsTheAgent(String reason, String advice) {
+        assertThat(TargetJvm.loadAdvice(reason)).isEqualTo(advice);
+    }
 }

@@ -61,23 +61,4 @@ class RatioTest {
         assertThat(ratio.interval()).isNull();
         assertThat(ratio.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
-
-    @Test
-    void tellsADifferenceWhereThereIsNoRatio() {
-        Ratio ratio = Ratio.unpaired(new Estimate(0.01, 0.0001, 4), new Estimate(300, 4, 4), Verdict.MARGIN);
-
-        assertThat(ratio.interval()).isNull();
-        assertThat(ratio.verdict()).isEqualTo(Verdict.HIGHER);
-    }
-
-    @Test
-    void pairsCancelWhatBothHaveInCommon() {
-        double[] a = {100, 200, 300, 400};
-        double[] b = {50, 100, 150, 200};
-
-        Ratio ratio = Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR);
-
-        assertThat(ratio.interval().low()).isCloseTo(0.5, within(1e-6));
-        assertThat(ratio.interval().high()).isCloseTo(0.5, within(1e-6));
-    }
 }
