@@ -1,7 +1,7 @@
 package timeagent.analysis.cli;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -10,32 +10,18 @@ import picocli.CommandLine.TypeConversionException;
  */
 record CommandWords(List<String> words) {
 
+    private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]++|'[^']*'|\"[^\"]*\")+");
+    private static final Pattern QUOTED = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
+
     static CommandWords of(String text) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = null;
-        char quote = 0;
-        for (char c : text.toCharArray()) {
-            if (quote != 0 && c == quote) {
-                quote = 0;
-            } else if (quote == 0 && (c == '\'' || c == '"')) {
-                quote = c;
-                // '' is a word
-                word = word == null ? new StringBuilder() : word;
-            } else if (quote == 0 && Character.isWhitespace(c)) {
-                if (word != null) {
-                    words.add(word.toString());
-                }
-                word = null;
-            } else {
-                word = (word == null ? new StringBuilder() : word).append(c);
-            }
+        String rest = WORD.matcher(text).replaceAll("").strip();
+        if (!rest.isEmpty()) {
+            throw new TypeConversionException("'" + text + "' has a quote " + rest.charAt(0) + " that is not closed");
         }
-        if (quote != 0) {
-            throw new TypeConversionException("'" + text + "' has a quote " + quote + " that is not closed");
-        }
-        if (word != null) {
-            words.add(word.toString());
-        }
+        List<String> words = WORD.matcher(text)
+                .results()
+                .map(word -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
+                .toList();
         if (words.isEmpty() || words.get(0).isEmpty()) {
             throw new TypeConversionException("the command is empty; give a program and its arguments");
         }
