@@ -1,7 +1,5 @@
 package timeagent.analysis.statistics;
 
-import java.util.Arrays;
-
 /**
  * The ratio of two means with its confidence interval and what may be concluded from it.
  *
@@ -41,14 +39,12 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
      */
     public static Ratio paired(double[] a, double[] b, double margin, double error) {
         int n = a.length;
-        double meanA = mean(a);
-        double meanB = mean(b);
+        Estimate ofA = Estimate.ofSamples(a);
+        Estimate ofB = Estimate.ofSamples(b);
         if (n < 2) {
-            return single(meanA, meanB);
+            return single(ofA.mean(), ofB.mean());
         }
-        Estimate ofA = new Estimate(meanA, covariance(a, meanA, a, meanA) / n, n - 1);
-        Estimate ofB = new Estimate(meanB, covariance(b, meanB, b, meanB) / n, n - 1);
-        return of(ofA, ofB, covariance(a, meanA, b, meanB) / n, n - 1, n - 1, margin, error);
+        return of(ofA, ofB, covariance(a, ofA.mean(), b, ofB.mean()) / n, n - 1, n - 1, margin, error);
     }
 
     /**
@@ -110,10 +106,6 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
             return Math.min(degreesA, degreesB);
         }
         return sum * sum / (va * va / degreesA + vb * vb / degreesB);
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).sum() / values.length;
     }
 
     private static double covariance(double[] x, double meanX, double[] y, double meanY) {

@@ -159,7 +159,8 @@ public final class ClockAggregator implements Section {
         Double share = share(nanos, nanos);
         List<CallSite> callSites = sites.entrySet().stream()
                 .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
-                .sorted(Comparator.<CallSite>comparingDouble(site -> -nanos(site))
+                .sorted(Comparator.<CallSite>comparingDouble(
+                                site -> site.estimatedNanos() == null ? 0 : -site.estimatedNanos())
                         .thenComparing(site -> -site.calls())
                         .thenComparing(site -> site.className() + "." + site.method() + site.line()))
                 .toList();
@@ -173,12 +174,6 @@ public final class ClockAggregator implements Section {
                 part(CallSiteSums::others),
                 Libraries.of(callSites, recordings.program()),
                 callSites);
-    }
-
-    /** What is known of its cost. */
-    private static double nanos(CallSite site) {
-        long withoutCost = site.callsWithoutCost() == null ? 0 : site.callsWithoutCost();
-        return site.meanNanos() == null ? 0 : site.meanNanos() * (site.calls() - withoutCost);
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {

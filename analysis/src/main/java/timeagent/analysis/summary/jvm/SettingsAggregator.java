@@ -138,11 +138,6 @@ public final class SettingsAggregator implements Section {
         }
     }
 
-    /** How the JVM of the recording that is being read is set. */
-    public Known inThisRecording() {
-        return inThisRecording;
-    }
-
     /** All values that a setting has had in that recording, times as {@link #normal} writes them; none if it was not recorded. */
     public Set<String> values(String type, String name) {
         return changes.getOrDefault(type + "#" + name, new TreeMap<>()).values().stream()
