@@ -46,26 +46,13 @@ final class ChunkReader {
     }
 
     /**
-     * Gives the events to their handlers, in the order of the file unless another was asked for.
+     * Gives events to their handlers until enough are known, in the order of the file unless another was asked for.
      *
-     * @param ofStacks another input of the same file
+     * @param other another input of the same file; null if the texts of events, and what else they refer to, do not matter
      * @return whether everything made sense
      */
-    boolean read(Map<String, Consumer<Event>> handlers, RecordingInput ofStacks) {
-        deliverAll(handlers, readConstants(ofStacks), () -> false);
-        return !damaged;
-    }
-
-    /**
-     * Gives events to their handlers until enough are known.
-     *
-     * @param ofTexts another input of the same file; null if the texts of events, and what else they refer to, do not matter
-     */
-    void scan(Map<String, Consumer<Event>> handlers, RecordingInput ofTexts, BooleanSupplier enough) {
-        deliverAll(handlers, ofTexts == null ? readTypes() : readConstants(ofTexts), enough);
-    }
-
-    private void deliverAll(Map<String, Consumer<Event>> handlers, Constants constants, BooleanSupplier enough) {
+    boolean read(Map<String, Consumer<Event>> handlers, RecordingInput other, BooleanSupplier enough) {
+        Constants constants = constants(other);
         types.forEach((id, type) -> {
             if (type.event()) {
                 byType.put(
@@ -78,6 +65,7 @@ final class ChunkReader {
             cutShort = !walk(offset -> deliver(in.eventType), enough);
             byType.values().forEach(ChunkEvent::end);
         }
+        return !damaged;
     }
 
     private void deliver(long type) {
@@ -103,40 +91,31 @@ final class ChunkReader {
         return event;
     }
 
-    private Constants readConstants(RecordingInput ofStacks) {
+    private Constants constants(RecordingInput other) {
         try {
             types = Metadata.read(in, chunk.metadata(), chunk);
-            Constants constants = new Constants(chunk, types, in, ofStacks);
-            constants.readAll();
+            Constants constants = new Constants(chunk, types, in, other);
+            if (other != null) {
+                constants.readAll();
+            }
             return constants;
         } catch (DamagedRecordingException e) {
             damaged = true;
-            findTypes();
-            Constants constants = new Constants(chunk, types, in, ofStacks);
             walk(
-                    offset -> {
-                        if (in.eventType == Constants.EVENT_TYPE) {
-                            constants.read(offset);
-                        }
-                    },
+                    offset -> types = in.eventType == Metadata.EVENT_TYPE ? Metadata.read(in, offset, chunk) : types,
                     () -> false);
+            Constants constants = new Constants(chunk, types, in, other);
+            if (other != null) {
+                walk(
+                        offset -> {
+                            if (in.eventType == Constants.EVENT_TYPE) {
+                                constants.read(offset);
+                            }
+                        },
+                        () -> false);
+            }
             return constants;
         }
-    }
-
-    private Constants readTypes() {
-        try {
-            types = Metadata.read(in, chunk.metadata(), chunk);
-        } catch (DamagedRecordingException e) {
-            findTypes();
-        }
-        return new Constants(chunk, types, in, null);
-    }
-
-    private void findTypes() {
-        walk(
-                offset -> types = in.eventType == Metadata.EVENT_TYPE ? Metadata.read(in, offset, chunk) : types,
-                () -> false);
     }
 
     /**

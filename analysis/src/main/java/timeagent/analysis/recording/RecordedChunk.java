@@ -92,7 +92,7 @@ public record RecordedChunk(Path file, String name, Chunk chunk, String problem)
     public Map<String, Volume> scan(Map<String, Consumer<Event>> handlers, boolean texts, BooleanSupplier enough) {
         try (FileChannel channel = FileChannel.open(file)) {
             ChunkReader reader = new ChunkReader(new RecordingInput(channel), chunk, Set.of(), Map.of());
-            reader.scan(handlers, texts ? new RecordingInput(channel) : null, enough);
+            reader.read(handlers, texts ? new RecordingInput(channel) : null, enough);
             Map<String, Volume> volumes = new HashMap<>();
             reader.addTo(volumes);
             return volumes;

@@ -122,7 +122,7 @@ public final class RecordingReader {
             gap.run();
         }
         ChunkReader reader = new ChunkReader(in, chunk, ordered, types);
-        boolean isWhole = reader.read(handlers, ofStacks);
+        boolean isWhole = reader.read(handlers, ofStacks, () -> false);
         reader.addTo(volumes);
         types = reader.types();
         Span span = new Span(start.from(), start.from() + reader.nanos());

@@ -59,10 +59,8 @@ public final class RecordedOptions {
 
     /** Keys whose value is not the same in both, or that only one has. */
     public static Set<String> differing(String a, String b) {
-        return differing(parse(a), parse(b));
-    }
-
-    public static Set<String> differing(Map<String, String> optionsA, Map<String, String> optionsB) {
+        Map<String, String> optionsA = parse(a);
+        Map<String, String> optionsB = parse(b);
         Set<String> keys = new TreeSet<>(optionsA.keySet());
         keys.addAll(optionsB.keySet());
         keys.removeIf(key -> Objects.equals(optionsA.get(key), optionsB.get(key)));
