@@ -15,6 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A running JVM is recorded by one command, and is afterwards as it was, however the command ended. */
 final class RecordIT extends OnEveryJdk {
@@ -272,13 +274,25 @@ final class RecordIT extends OnEveryJdk {
         return Path.of(matcher.group(1));
     }
 
+    /** Without the warning of what an attach costs: the JVM rejected it. */
+    @Full
+    @OnOneJdk
+    @ParameterizedTest
+    @ValueSource(strings = {"record", "top", "attach"})
+    void refusesWrongOptionsInOneLine(String command) throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            Finished wrong = java().timeagent(command, target.pid(), "clok=all")
+                    .failedWith(2, "unknown option 'clok', did you mean clock?");
+            assertThat(wrong.stderr()).hasLineCount(1);
+            target.assertLeftAsItWas();
+        }
+    }
+
     @Full
     @OnOneJdk
     @Test
-    void refusesInOneLine() throws Exception {
+    void refusesASuspendedJvmInOneLine() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
-            java().timeagent("record", target.pid(), "clok=all").failedWith(2, "unknown option 'clok'");
-            target.assertLeftAsItWas();
             target.signal("STOP");
             java().timeagent("record", target.pid()).failedWith(1, "PID " + target.pid() + " is suspended");
             assertThat(row(target)).contains("program.Recorded: PID " + target.pid() + " is suspended");

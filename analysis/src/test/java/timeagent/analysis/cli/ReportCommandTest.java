@@ -138,6 +138,25 @@ class ReportCommandTest {
                 .doesNotContain("--all");
     }
 
+    /** Neither that of all events nor that of the writes whose cost was measured. */
+    @Test
+    void writesHaveOneNumberAndReadsThatAreNoneNoSection() throws Exception {
+        Path file = Recorded.to(folder.resolve("writes.jfr"), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.clockSource("tsc");
+            AgentEvents.socketWrite(80, 10, null);
+            AgentEvents.eventCost("mirror", 100, 10, 480, 1000);
+        });
+
+        String text = run("report", file).out();
+
+        assertThat(text)
+                .contains("\nSocket writes\n")
+                .doesNotContain("\nClock reads\n", "\nClock source\n", "Cost of")
+                .doesNotContainPattern("\\d events");
+        assertThat(run("report", "--all", file).out()).contains("\nClock source\n", "\nCost of recording a socket");
+    }
+
     @Test
     void listsTheEventsOfARecordingWithoutTheAgent() throws Exception {
         Path file = Recorded.to(folder.resolve("foreign.jfr"), () -> {

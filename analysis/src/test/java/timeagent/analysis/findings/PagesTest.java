@@ -44,6 +44,12 @@ class PagesTest {
         return ((Element) page(id).getElementsByTagName("histogram").item(0)).getAttribute("groupBy");
     }
 
+    private List<String> topics(String id) {
+        return elements(page(id).getElementsByTagName("topic"))
+                .map(topic -> topic.getAttribute("value"))
+                .toList();
+    }
+
     /** @param table of groups, or of events */
     private List<String> columns(String id, String table, boolean hidden) {
         Element of = (Element) page(id).getElementsByTagName(table).item(0);
@@ -96,6 +102,13 @@ class PagesTest {
     void descriptionsFitIntoAWindow() {
         assertThat(elements(pages.getElementsByTagName("state")).map(state -> state.getAttribute("description")))
                 .allSatisfy(description -> assertThat(description).hasSizeLessThanOrEqualTo(150));
+    }
+
+    /** The agent's own events have no row on Event Type Cost. */
+    @Test
+    void theCostOfEventsLeadsToTheAgentsOwn() {
+        assertThat(topics("eventCost")).containsExactly("timeagent.cost");
+        assertThat(topics("eventTypeCost")).containsExactly("timeagent.events");
     }
 
     @Test

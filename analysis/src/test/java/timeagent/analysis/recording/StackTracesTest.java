@@ -35,15 +35,23 @@ class StackTracesTest {
             AgentEvents.sampledRead(3);
         });
 
-        List<List<String>> expected = RecordingFile.readAllEvents(file).stream()
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
                 .filter(event -> event.getEventType().getName().equals("timeagent.ClockRead"))
-                .map(StackTracesTest::frames)
                 .toList();
+        List<List<String>> expected =
+                events.stream().map(StackTracesTest::frames).toList();
         assertThat(expected).hasSize(3);
         assertThat(stacks(file, "timeagent.ClockRead"))
-                .extracting(stack ->
-                        stack.frames().stream().map(StackFrame::toString).toList())
+                .extracting(StackTracesTest::texts)
                 .isEqualTo(expected);
+        // as top reads them
+        assertThat(events)
+                .extracting(event -> texts(new StreamedEvent(event).stack()))
+                .isEqualTo(expected);
+    }
+
+    private static List<String> texts(StackTrace stack) {
+        return stack.frames().stream().map(StackFrame::toString).toList();
     }
 
     private static List<String> frames(RecordedEvent event) {

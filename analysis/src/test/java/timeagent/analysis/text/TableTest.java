@@ -214,16 +214,16 @@ class TableTest {
     }
 
     @Test
-    void namesTheColumnsThatItHasNoRoomForOnce() {
-        Table table = Table.ofTexts("lR").line("name", "count").line("a".repeat(40), "1");
+    void namesTheColumnsThatATerminalHasNoRoomForOnce() {
+        Table table = Table.ofTexts("lR").line("name", "count").line("a".repeat(TerminalStyle.NONE.width()), "1");
         TextOutput narrow = new TextOutput(new TerminalStyle(40, false));
-        TextOutput wide = new TextOutput(TerminalStyle.NONE);
+        TextOutput file = new TextOutput(TerminalStyle.NONE);
 
         narrow.table(table).table(table).omittedColumns();
-        wide.table(table).omittedColumns();
+        file.table(table).omittedColumns();
 
         assertThat(narrow.toString()).containsOnlyOnce("columns omitted: count;");
-        assertThat(wide.toString()).contains("count").doesNotContain("omitted");
+        assertThat(file.toString()).contains("count").doesNotContain("omitted");
     }
 
     private static String sides(Table table, boolean colour) {
