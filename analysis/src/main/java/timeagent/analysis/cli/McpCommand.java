@@ -38,13 +38,19 @@ final class McpCommand extends SubCommand {
             description = "Folder that may be written to and read; default: none. Repeatable; --allow ab needs one.")
     private List<Path> write = List.of();
 
+    @Option(
+            names = "--duckdb",
+            paramLabel = "FILE.jar",
+            description = "DuckDB's JDBC driver, for the tool query; default: no such tool.")
+    private Path duckdb;
+
     @Override
     public Integer call() throws Exception {
         // from here on, only the protocol may write to stdout
         System.setOut(System.err);
         new Server(
                         Main.shell(agentJar()),
-                        new Server.Limits(allowed, read, write),
+                        new Server.Limits(allowed, read, write, duckdb),
                         new FileInputStream(FileDescriptor.in),
                         new FileOutputStream(FileDescriptor.out))
                 .serve();

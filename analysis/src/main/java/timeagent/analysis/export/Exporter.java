@@ -10,11 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
@@ -62,24 +65,32 @@ public final class Exporter {
      */
     public void export(List<Path> files) throws UserException {
         prepare();
-        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
-            runs(files).parallelStream().forEach(run -> {
-                try {
-                    export(run);
-                } catch (IOException | OutOfMemoryError e) {
-                    // the stream would throw one without its message
-                    failures.add(e);
-                }
-            });
-            if (failures.peek() instanceof IOException notWritten) {
-                throw notWritten;
+            for (Future<Void> done : workers.invokeAll(runs(files).stream()
+                    .<Callable<Void>>map(run -> () -> {
+                        export(run);
+                        return null;
+                    })
+                    .toList())) {
+                done.get();
             }
         } catch (IOException e) {
             throw notWritten(e);
-        }
-        if (failures.peek() instanceof OutOfMemoryError noMemory) {
-            throw noMemory;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException notWritten) {
+                throw notWritten(notWritten);
+            }
+            if (e.getCause() instanceof OutOfMemoryError noMemory) {
+                throw noMemory;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw UserException.failed("interrupted; run the same command again");
+        } finally {
+            workers.shutdownNow();
         }
     }
 

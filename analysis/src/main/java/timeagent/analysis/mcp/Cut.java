@@ -48,7 +48,12 @@ final class Cut {
 
     /** Reads what a call asks for. */
     static Cut of(Arguments arguments) throws UserException {
-        return new Cut(arguments.count("top", MOST, TOP), arguments.list("fields"));
+        return of(arguments, TOP);
+    }
+
+    /** @param otherwise the longest list if the call does not say it */
+    static Cut of(Arguments arguments, int otherwise) throws UserException {
+        return new Cut(arguments.count("top", MOST, otherwise), arguments.list("fields"));
     }
 
     int top() {
@@ -92,7 +97,8 @@ final class Cut {
         }
         if (element instanceof JsonArray array) {
             JsonArray small = new JsonArray();
-            boolean isShort = array.isEmpty() || !array.get(0).isJsonObject();
+            boolean isShort = array.isEmpty()
+                    || !(array.get(0).isJsonObject() || array.get(0).isJsonArray());
             int most = Math.min(isShort ? LONGEST_LIST : isDrawn(path) ? MOST : top, array.size());
             if (most < array.size()) {
                 shortened.putIfAbsent(path, path + " (" + most + " of " + array.size() + ")");

@@ -64,8 +64,9 @@ public final class Server {
      *
      * @param read folders that may be read
      * @param write folders that may be written to, and read
+     * @param duckdb DuckDB's JDBC driver; null if there is none
      */
-    public record Limits(Set<Allowed> allowed, List<Path> read, List<Path> write) {}
+    public record Limits(Set<Allowed> allowed, List<Path> read, List<Path> write, Path duckdb) {}
 
     static final String INSTRUCTIONS =
             "timeagent measures JVMs: clock reads, socket writes, cost of JFR events. Names and"

@@ -117,14 +117,20 @@ final class Tool {
         return this;
     }
 
+    /** The same; a call must have it. */
+    Tool needs(String argument, String text) {
+        required.add(argument);
+        return own(argument, STRING, text);
+    }
+
     /** Adds the arguments that shorten the result. */
     Tool cut(String fields) {
         return own("fields", ARRAY, "Keys of the JSON to return, such as " + fields)
-                .top();
+                .top(Cut.TOP);
     }
 
-    Tool top() {
-        return own("top", INTEGER, "Longest list in the result; default " + Cut.TOP + ".");
+    Tool top(int most) {
+        return own("top", INTEGER, "Longest list in the result; default " + most + ".");
     }
 
     Tool does(Action what) {

@@ -40,6 +40,9 @@ record Tools(Shell shell, Folders folders) {
         Tools tools = new Tools(shell, new Folders(limits.read(), limits.write()));
         List<Tool> listed = new ArrayList<>(
                 List.of(tools.jvms(), tools.clocks(), tools.report(), tools.compare(), tools.lint(), tools.flame()));
+        if (limits.duckdb() != null) {
+            listed.add(new QueryTool(limits.duckdb()).tool(tools));
+        }
         if (limits.allowed().contains(Allowed.record)) {
             listed.add(tools.record());
         }
@@ -52,12 +55,12 @@ record Tools(Shell shell, Folders folders) {
         return listed;
     }
 
-    private Tool tool(String command, String cost) {
+    Tool tool(String command, String cost) {
         return new Tool(shell.describe(command), cost);
     }
 
     /** Runs a command with what is given to the tool. */
-    private Output run(Arguments arguments, Call call, String... words) throws UserException {
+    Output run(Arguments arguments, Call call, String... words) throws UserException {
         return run(arguments, call, OF_FILES, List.of(words));
     }
 
@@ -126,7 +129,7 @@ record Tools(Shell shell, Folders folders) {
                                 + " diff two weights, that of the base first. " + NO_COST)
                 .positionals("files")
                 .options("--unit", "--diff")
-                .top()
+                .top(Cut.TOP)
                 .does(this::stacks);
     }
 

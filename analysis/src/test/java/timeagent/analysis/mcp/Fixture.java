@@ -3,6 +3,7 @@ package timeagent.analysis.mcp;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -30,7 +31,17 @@ record Fixture(Path read, Path write, Path outside) {
     Limits limits(Allowed... allowed) {
         EnumSet<Allowed> set = EnumSet.noneOf(Allowed.class);
         set.addAll(List.of(allowed));
-        return new Limits(set, List.of(read), List.of(write));
+        return new Limits(set, List.of(read), List.of(write), null);
+    }
+
+    /** As {@link #limits}, with DuckDB. */
+    Limits withQueries() throws ReflectiveOperationException, URISyntaxException {
+        Path driver = Path.of(Class.forName("org.duckdb.DuckDBDriver")
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        return new Limits(EnumSet.noneOf(Allowed.class), List.of(read), List.of(write), driver);
     }
 
     /** A recording with several call sites and peers. */

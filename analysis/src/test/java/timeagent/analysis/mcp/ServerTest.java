@@ -248,13 +248,17 @@ class ServerTest {
 
     @Test
     void refusesLimitsThatCannotBe() {
-        assertThatThrownBy(() ->
-                        Tools.of(Fixture.SHELL, new Limits(EnumSet.of(Allowed.ab), List.of(fixture.read()), List.of())))
+        assertThatThrownBy(() -> Tools.of(
+                        Fixture.SHELL, new Limits(EnumSet.of(Allowed.ab), List.of(fixture.read()), List.of(), null)))
                 .isInstanceOf(UserException.class)
                 .hasMessage("--allow ab needs a folder for recordings; give --write DIR");
         assertThatThrownBy(() -> Tools.of(
                         Fixture.SHELL,
-                        new Limits(EnumSet.noneOf(Allowed.class), List.of(Path.of("nosuch")), List.of())))
+                        new Limits(EnumSet.noneOf(Allowed.class), List.of(Path.of("nosuch")), List.of(), null)))
                 .hasMessageContaining("'nosuch' of --read");
+        assertThatThrownBy(() -> Tools.of(
+                        Fixture.SHELL,
+                        new Limits(EnumSet.noneOf(Allowed.class), List.of(fixture.read()), List.of(), recording)))
+                .hasMessageContaining("is not DuckDB's JDBC driver");
     }
 }
