@@ -88,9 +88,13 @@ final class ClockEventsTest {
         assertThat(recorded)
                 .extracting(
                         event -> event.getString("className"),
+                        event -> event.getString("callSite"),
                         event -> event.getLong("calls"),
                         event -> event.getLong("totalCalls"))
-                .containsExactly(tuple("Gone", 5L, 5L), tuple("Next", 2L, 2L), tuple("Next", 1L, 3L));
+                .containsExactly(
+                        tuple("Gone", "Gone." + test + ":1", 5L, 5L),
+                        tuple("Next", "Next." + test + ":1", 2L, 2L),
+                        tuple("Next", "Next." + test + ":1", 1L, 3L));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.BitSet;
@@ -78,8 +79,10 @@ final class ClockSamplerTest {
         });
 
         // some 16,000 were to come, at one in 63: the budget of the second is gone before
-        assertThat(events).hasSize(100).allSatisfy(event -> assertThat(event.getInt("line"))
-                .isEqualTo(1));
+        assertThat(events)
+                .hasSize(100)
+                .extracting(event -> event.getInt("line"), event -> event.getString("callSite"))
+                .containsOnly(tuple(1, "ClockSamplerTest.hotCallSitesHaveEventsAfterAStepAndOthersNot:1"));
         assertThat(events)
                 .allSatisfy(event -> assertThat(event.getLong("weight")).isBetween(1L, 120L));
     }

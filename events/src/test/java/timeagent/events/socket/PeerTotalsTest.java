@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -61,7 +62,11 @@ final class PeerTotalsTest {
             List<RecordedEvent> later = recorded(recording -> {}, () -> write(7, 1));
 
             assertThat(totals).extracting(total -> total.getInt("writes")).containsExactly(5);
-            assertThat(later).extracting(total -> total.getInt("writes")).containsExactly(7);
+            assertThat(later)
+                    .extracting(total -> total.getString("peer"), total -> total.getInt("writes"))
+                    .containsExactly(tuple("127.0.0.1:80", 7));
+            assertThat(later).allSatisfy(total -> assertThat(total.getLong("meanDuration"))
+                    .isEqualTo(total.getLong("time") / 7));
         }
     }
 
@@ -132,6 +137,7 @@ final class PeerTotalsTest {
                 .toList();
         assertThat(rest).hasSize(1);
         assertThat(rest.get(0).getInt("writes")).isEqualTo(PORTS - MOST);
+        assertThat(rest.get(0).getString("peer")).isEqualTo("all other peers");
         assertThat(rest.get(0).getString("host")).isNull();
         assertThat(rest.get(0).getString("api")).isNull();
     }

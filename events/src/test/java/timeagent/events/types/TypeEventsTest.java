@@ -60,11 +60,11 @@ final class TypeEventsTest {
         EventSites.LIVE.release(ofNext);
 
         assertThat(first)
-                .extracting(event -> event.getString("className"), event -> event.getInt("committed"))
-                .containsExactly(tuple("Gone", 5));
+                .extracting(event -> event.getString("callSite"), event -> event.getInt("committed"))
+                .containsExactly(tuple("Gone.a:1", 5));
         assertThat(second)
-                .extracting(event -> event.getString("className"), event -> event.getInt("committed"))
-                .containsExactly(tuple("Next", 2), tuple("Next", 1));
+                .extracting(event -> event.getString("callSite"), event -> event.getInt("committed"))
+                .containsExactly(tuple("Next.a:1", 2), tuple("Next.a:1", 1));
     }
 
     private List<RecordedEvent> recorded(Threads.Task task) throws Exception {
