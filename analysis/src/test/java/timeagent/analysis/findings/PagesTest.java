@@ -97,6 +97,15 @@ class PagesTest {
         assertThat(columns("socketPeers", "table", true)).contains("MAXmeanDuration:timespan");
     }
 
+    /** Mission Control shows a long without a unit as text, on the left. */
+    @Test
+    void countsAreShownAsNumbers() {
+        assertThat(elements(pages.getElementsByTagName("column"))
+                        .filter(column -> column.getAttribute("hidden").equals("false")))
+                .extracting(column -> column.getAttribute("id"))
+                .noneMatch(id -> id.endsWith(":raw number"));
+    }
+
     /** Mission Control does not wrap it: a longer one makes the page, and its tables, wider than the window. */
     @Test
     void descriptionsFitIntoAWindow() {
