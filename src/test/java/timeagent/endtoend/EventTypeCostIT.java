@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -78,10 +79,12 @@ final class EventTypeCostIT extends OnEveryJdk {
                 .allSatisfy(cost -> {
                     assertThat(cost.getDouble("bytesPerEvent"))
                             .isEqualTo((double) cost.getLong("allocatedBytes") / cost.getLong("measured"));
-                    assertThat(cost.getLong("constructionNanos")
-                                    + cost.getLong("fillingNanos")
-                                    + cost.getLong("commitNanos"))
-                            .isBetween(cost.getLong("nanosPerEvent") - 2, cost.getLong("nanosPerEvent") + 2);
+                    LongSummaryStatistics parts = Stream.of("constructionNanos", "fillingNanos", "commitNanos")
+                            .mapToLong(cost::getLong)
+                            .summaryStatistics();
+                    long all = cost.getLong("nanosPerEvent");
+                    // a part that was measured below 0 is 0, and the others are longer than all
+                    assertThat(parts.getSum()).isBetween(all - 2, parts.getMin() == 0 ? Long.MAX_VALUE : all + 2);
                 });
         EventTypeCosts.assertNothingFailed(recording);
     }
