@@ -10,13 +10,17 @@ import io.netty.channel.DefaultFileRegion;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.socket.DatagramPacket;
+import io.netty.channel.unix.DomainSocketAddress;
+import io.netty.channel.unix.FileDescriptor;
 import java.io.File;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes through the transport that Netty selects, or through the one of the argument; prints for each peer its port,
+ * Writes through the transport that Netty selects, or through the one of the argument; prints for each peer its name,
  * the number of writes, or -1 if the system accepts parts of them, and the bytes that it received.
  */
 final class NettyTraffic {
@@ -70,7 +74,27 @@ final class NettyTraffic {
         sender.write(new DatagramPacket(bytes(3), to));
         sender.writeAndFlush(new DatagramPacket(bytes(4), to)).sync();
         packets.print(4);
+        if (transport.equals("Epoll")) {
+            toOthers(group);
+        }
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    }
+
+    /** To a socket file, and to what is no socket. */
+    private static void toOthers(EventLoopGroup group) throws Exception {
+        Path path = Files.createTempDirectory("netty").resolve("socket");
+        JdkPeer peer = JdkPeer.ofFile(path);
+        Channel domain = bootstrap(group, "Epoll", "DomainSocketChannel")
+                .connect(new DomainSocketAddress(path.toFile()))
+                .sync()
+                .channel();
+        domain.writeAndFlush(bytes(80)).sync();
+        domain.close().sync();
+        peer.print(1);
+        Files.delete(path);
+        if (FileDescriptor.pipe()[1].write(ByteBuffer.allocateDirect(7), 0, 7) != 7) {
+            throw new AssertionError("pipe");
+        }
     }
 
     private static ByteBuf bytes(int length) {

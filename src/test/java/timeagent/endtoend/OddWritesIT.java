@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writes that are no plain ones; the programs print the event that each must have. */
 final class OddWritesIT extends OnEveryJdk {
@@ -45,34 +43,6 @@ final class OddWritesIT extends OnEveryJdk {
         assertThat(SocketWrites.lines(run.succeeded().recording()))
                 .hasSize(10)
                 .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
-    }
-
-    @Full
-    @ParameterizedTest
-    @ValueSource(strings = {"instrumented-cached", "mirror"})
-    void recordsTheWritesOfTenThousandVirtualThreads(String style) {
-        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
-        Finished run = quick().agent("socket=" + style).recording().program("VirtualWrites");
-
-        // the last line: ended true failed 0 slow PORT bytes SUM
-        UnaryOperator<String> last =
-                name -> run.succeeded().stdout().replaceFirst("(?s).* " + name + " (\\S+).*", "$1");
-        assertThat(run.stdout()).contains("ended true failed 0 ");
-        List<String> lines = SocketWrites.lines(run.recording());
-        String slow = ":" + last.apply("slow").strip() + " ";
-        assertThat(lines)
-                .filteredOn(line -> line.contains(slow))
-                .containsExactlyElementsOf(run.stdout()
-                        .lines()
-                        .filter(line -> line.startsWith("channel"))
-                        .toList());
-        List<String> others =
-                lines.stream().filter(line -> !line.contains(slow)).toList();
-        assertThat(others).hasSize(50_000).allMatch(line -> line.startsWith("channel localhost/127.0.0.1:"));
-        assertThat(others.stream()
-                        .mapToLong(line -> Long.parseLong(line.split(" ")[2]))
-                        .sum())
-                .isEqualTo(Long.parseLong(last.apply("bytes").strip()));
     }
 
     @Full
