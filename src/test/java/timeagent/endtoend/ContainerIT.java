@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -46,11 +45,11 @@ final class ContainerIT extends OnEveryJdk {
         for (String name : List.of("program/Neighbour.class", "program/Guest.class")) {
             Files.copy(Programs.classes().resolve(name), image.resolve(name));
         }
-        allow(shared, "rwxr-xr-x");
-        allow(recordings, "rwxrwxrwx");
+        AsUser.allow(shared, "rwxr-xr-x");
+        AsUser.allow(recordings, "rwxrwxrwx");
         try (Stream<Path> files = Files.walk(image)) {
             for (Path file : files.toList()) {
-                allow(file, "r-xr-xr-x");
+                AsUser.allow(file, "r-xr-xr-x");
             }
         }
         assumeTrue(run("", "-version").status() == 0, "user " + USER + " cannot run " + jdk);
@@ -60,13 +59,9 @@ final class ContainerIT extends OnEveryJdk {
     @AfterEach
     void allowWriting() throws IOException {
         if (image != null) {
-            allow(image, "rwxr-xr-x");
-            allow(image.resolve("program"), "rwxr-xr-x");
+            AsUser.allow(image, "rwxr-xr-x");
+            AsUser.allow(image.resolve("program"), "rwxr-xr-x");
         }
-    }
-
-    private static void allow(Path path, String permissions) throws IOException {
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
     }
 
     @Test

@@ -45,6 +45,12 @@ final class Target implements AutoCloseable {
         return new Target(start(command, folder), folder, temporary);
     }
 
+    /** Of another user, for example. */
+    static Target start(ProcessBuilder command, Path folder) throws IOException {
+        return new Target(
+                command.redirectError(folder.resolve("target.stderr").toFile()).start(), folder, folder);
+    }
+
     /** Whether this user may, and the programs are still seen there. */
     static boolean canBeInContainer() throws IOException, InterruptedException {
         return Files.isExecutable(UNSHARE)
@@ -162,6 +168,18 @@ final class Target implements AutoCloseable {
         orders.println("exit");
     }
 
+    /** Lets it end, and asserts that it has printed nothing but what the JVM says of an agent. */
+    void end() throws Exception {
+        exit();
+        assertThat(process.waitFor()).isZero();
+        assertPrintedNothing();
+    }
+
+    private void assertPrintedNothing() throws IOException {
+        // from 21 on the JVM says that an agent was loaded; that is its own
+        assertThat(Files.readAllLines(folder.resolve("target.stderr"))).allMatch(line -> line.startsWith("WARNING: "));
+    }
+
     void release() {
         orders.println("release");
     }
@@ -170,8 +188,7 @@ final class Target implements AutoCloseable {
     void assertLeftAsItWas() throws IOException {
         assertLeft();
         assertThat(temporaryFiles()).isEmpty();
-        // from 21 on the JVM says that an agent was loaded; that is its own
-        assertThat(Files.readAllLines(folder.resolve("target.stderr"))).allMatch(line -> line.startsWith("WARNING: "));
+        assertPrintedNothing();
     }
 
     /** As the other, but for files that the command has yet to delete. */
