@@ -32,59 +32,48 @@ public final class Accepted {
         }
     }
 
-    private static void channels() throws Exception {
-        try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
-            int port = server.socket().getLocalPort();
-            System.out.println(port);
-            for (int i = 0; i < CONNECTIONS; i++) {
-                try (SocketChannel client = connect(i, port)) {
-                    try (SocketChannel accepted = server.accept()) {
-                        accepted.write(ByteBuffer.allocate(1));
-                        read(client);
-                        if (i == CONNECTIONS - 1) {
-                            client.write(ByteBuffer.allocate(1));
-                            read(accepted);
-                        }
-                    }
-                }
-            }
-        }
+    /** Accepts a connection, writes a byte to it, and returns it. */
+    private interface Server {
+        AutoCloseable accept() throws Exception;
     }
 
-    private static void streams() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            int port = server.getLocalPort();
-            System.out.println(port);
-            for (int i = 0; i < CONNECTIONS; i++) {
-                try (SocketChannel client = connect(i, port)) {
-                    try (Socket accepted = server.accept()) {
-                        accepted.getOutputStream().write(1);
-                        read(client);
-                    }
-                }
-            }
-        }
-    }
-
-    private static void async() throws Exception {
-        try (AsynchronousServerSocketChannel server =
-                AsynchronousServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
-            int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
-            System.out.println(port);
-            for (int i = 0; i < CONNECTIONS; i++) {
-                try (SocketChannel client = connect(i, port)) {
-                    try (AsynchronousSocketChannel accepted = server.accept().get()) {
-                        accepted.write(ByteBuffer.allocate(1)).get();
-                        read(client);
-                    }
+    private static void serve(int port, Server server) throws Exception {
+        System.out.println(port);
+        for (int i = 0; i < CONNECTIONS; i++) {
+            try (SocketChannel client = connect(i, port);
+                    AutoCloseable accepted = server.accept()) {
+                read(client);
+                if (accepted instanceof SocketChannel channel && i == CONNECTIONS - 1) {
+                    client.write(ByteBuffer.allocate(1));
+                    read(channel);
                 }
             }
         }
     }
 
     public static void main(String[] args) throws Exception {
-        channels();
-        streams();
-        async();
+        InetSocketAddress any = new InetSocketAddress("127.0.0.1", 0);
+        try (ServerSocketChannel server = ServerSocketChannel.open().bind(any)) {
+            serve(server.socket().getLocalPort(), () -> {
+                SocketChannel accepted = server.accept();
+                accepted.write(ByteBuffer.allocate(1));
+                return accepted;
+            });
+        }
+        try (ServerSocket server = new ServerSocket(0, 1, any.getAddress())) {
+            serve(server.getLocalPort(), () -> {
+                Socket accepted = server.accept();
+                accepted.getOutputStream().write(1);
+                return accepted;
+            });
+        }
+        try (AsynchronousServerSocketChannel server =
+                AsynchronousServerSocketChannel.open().bind(any)) {
+            serve(((InetSocketAddress) server.getLocalAddress()).getPort(), () -> {
+                AsynchronousSocketChannel accepted = server.accept().get();
+                accepted.write(ByteBuffer.allocate(1)).get();
+                return accepted;
+            });
+        }
     }
 }

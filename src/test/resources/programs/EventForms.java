@@ -1,7 +1,6 @@
 package program;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Event;
 import jdk.jfr.EventFactory;
@@ -114,12 +113,6 @@ public final class EventForms {
         }
     }
 
-    record Holder(Base event) {
-        Holder {
-            event.commit();
-        }
-    }
-
     private static void superclass(int i) {
         Base event = i % 2 == 0 ? new First(i) : new Second(i);
         event.commit();
@@ -132,29 +125,7 @@ public final class EventForms {
         copy.commit();
     }
 
-    private static void guarded(int i) {
-        First event = new First(i);
-        try {
-            if (i % 4 == 0) {
-                throw new IllegalArgumentException();
-            }
-            event.begin();
-        } catch (IllegalArgumentException e) {
-            event = null;
-        } finally {
-            if (event != null) {
-                event.commit();
-            }
-        }
-    }
-
-    private static void lambda(int i) throws Exception {
-        Callable<Base> made = () -> {
-            Base event = new Second(i);
-            event.begin();
-            return event;
-        };
-        new Holder(made.call());
+    private static void byReference(int i) {
         Runnable reference = new First(i)::commit;
         reference.run();
     }
@@ -188,8 +159,7 @@ public final class EventForms {
             superclass(i);
             committedInOtherWays(i);
             inTheMiddle(i);
-            guarded(i);
-            lambda(i);
+            byReference(i);
             new Second(i).emit();
             Event event = factory.newEvent();
             event.set(0, i);

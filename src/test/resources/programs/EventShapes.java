@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.util.function.IntConsumer;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
-import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
@@ -16,69 +15,54 @@ import jdk.jfr.Threshold;
  */
 public final class EventShapes {
 
-    @Name("shapes.NoField")
     @StackTrace(false)
-    static class NoField extends Event {}
+    abstract static class Shape extends Event {}
 
-    @Name("shapes.Text")
-    @StackTrace(false)
-    static class Text extends Event {
+    static class NoField extends Shape {}
+
+    static class Text extends Shape {
         String text;
     }
 
-    @Name("shapes.Nested")
-    @StackTrace(false)
-    static class Nested extends Event {
-        int number;
-    }
-
-    @Name("shapes.Guarded")
-    @StackTrace(false)
     static class Guarded extends Text {}
 
-    @Name("shapes.Reused")
-    @StackTrace(false)
     static class Reused extends Text {}
 
-    @Name("shapes.ThreadLocal")
-    @StackTrace(false)
     static class Kept extends Text {}
 
-    @Name("shapes.Loop")
-    @StackTrace(false)
-    static class Loop extends Event {
+    @Enabled(false)
+    static class Disabled extends Text {}
+
+    @Threshold("1 h")
+    static class Short extends Text {}
+
+    static class Nested extends Shape {
         int number;
     }
 
-    @Name("shapes.Stack")
+    static class Loop extends Nested {}
+
     static class Stack extends Event {
         int number;
     }
 
-    @Name("shapes.Disabled")
-    @Enabled(false)
-    static class Disabled extends Text {}
-
-    @Name("shapes.Threshold")
-    @Threshold("1 h")
-    @StackTrace(false)
-    static class Short extends Text {}
-
-    @Name("shapes.Naive")
-    @StackTrace(false)
-    static class Naive extends Event {
+    static class Naive extends Shape {
         String path;
         String user;
         int number;
     }
 
-    @Name("shapes.Helped")
-    @StackTrace(false)
     static class Helped extends Naive {}
 
-    @Name("shapes.Setter")
-    @StackTrace(false)
-    static class Set extends Event {
+    static class Failed extends Naive {}
+
+    static class Handed extends Naive {}
+
+    static class Local extends Naive {}
+
+    static class Passed extends Naive {}
+
+    static class Set extends Shape {
         private String path;
 
         void setPath(String path) {
@@ -86,31 +70,13 @@ public final class EventShapes {
         }
     }
 
-    @Name("shapes.Constructor")
-    @StackTrace(false)
-    static class Constructed extends Event {
+    static class Constructed extends Shape {
         final String path;
 
         Constructed(int i) {
             path = "/orders/" + i;
         }
     }
-
-    @Name("shapes.Failed")
-    @StackTrace(false)
-    static class Failed extends Naive {}
-
-    @Name("shapes.Handed")
-    @StackTrace(false)
-    static class Handed extends Naive {}
-
-    @Name("shapes.Local")
-    @StackTrace(false)
-    static class Local extends Naive {}
-
-    @Name("shapes.Passed")
-    @StackTrace(false)
-    static class Passed extends Naive {}
 
     /** Fills an event where the agent does not look. */
     static final class Elsewhere {
@@ -311,7 +277,7 @@ public final class EventShapes {
         event.commit();
     }
 
-    private static void run(String name, int times, IntConsumer shape) {
+    private static void run(Class<?> type, int times, IntConsumer shape) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         int part = times / 8;
         long least = Long.MAX_VALUE;
@@ -326,28 +292,28 @@ public final class EventShapes {
                 least = Math.min(least, bytes / part);
             }
         }
-        System.out.println(name + " " + least);
+        System.out.println(type.getName() + " " + least);
     }
 
     public static void main(String[] args) {
         int times = Integer.parseInt(args[0]);
-        run("shapes.NoField", times, EventShapes::noField);
-        run("shapes.Text", times, EventShapes::text);
-        run("shapes.Nested", times, EventShapes::nested);
-        run("shapes.Guarded", times, EventShapes::guarded);
-        run("shapes.Reused", times, EventShapes::reused);
-        run("shapes.ThreadLocal", times, EventShapes::kept);
-        run("shapes.Loop", times, EventShapes::loop);
-        run("shapes.Stack", times, EventShapes::stack);
-        run("shapes.Disabled", times, EventShapes::disabled);
-        run("shapes.Threshold", times, EventShapes::below);
-        run("shapes.Naive", times, EventShapes::naive);
-        run("shapes.Helped", times, EventShapes::helped);
-        run("shapes.Setter", times, EventShapes::setter);
-        run("shapes.Constructor", times, EventShapes::constructed);
-        run("shapes.Failed", times, EventShapes::failed);
-        run("shapes.Handed", times, EventShapes::handed);
-        run("shapes.Local", times, EventShapes::local);
-        run("shapes.Passed", times, EventShapes::passed);
+        run(NoField.class, times, EventShapes::noField);
+        run(Text.class, times, EventShapes::text);
+        run(Nested.class, times, EventShapes::nested);
+        run(Guarded.class, times, EventShapes::guarded);
+        run(Reused.class, times, EventShapes::reused);
+        run(Kept.class, times, EventShapes::kept);
+        run(Loop.class, times, EventShapes::loop);
+        run(Stack.class, times, EventShapes::stack);
+        run(Disabled.class, times, EventShapes::disabled);
+        run(Short.class, times, EventShapes::below);
+        run(Naive.class, times, EventShapes::naive);
+        run(Helped.class, times, EventShapes::helped);
+        run(Set.class, times, EventShapes::setter);
+        run(Constructed.class, times, EventShapes::constructed);
+        run(Failed.class, times, EventShapes::failed);
+        run(Handed.class, times, EventShapes::handed);
+        run(Local.class, times, EventShapes::local);
+        run(Passed.class, times, EventShapes::passed);
     }
 }

@@ -2,11 +2,11 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A client of the MCP server gets what the commands report; nothing is left behind, however it exits. */
@@ -21,7 +21,7 @@ final class McpIT extends OnEveryJdk {
         try (Target target = Target.start(jdk, folder);
                 ToolClient client = new ToolClient(jdk, folder, limits)) {
             assertThat(client.tools()).contains("list_jvms", "report", "record", "ab");
-            assertThat(client.text("list_jvms", new JsonObject()).lines())
+            assertThat(client.text("list_jvms", Map.of()).lines())
                     .anyMatch(line -> line.strip().startsWith(target.pid() + " "));
 
             int cancelled = client.begin("record", record(target, "1h"));
@@ -43,41 +43,33 @@ final class McpIT extends OnEveryJdk {
         }
     }
 
-    private static JsonObject record(Target target, String duration) {
-        JsonObject arguments = new JsonObject();
-        arguments.addProperty("process", target.pid());
-        arguments.addProperty("duration", duration);
-        return arguments;
+    private static Map<String, ?> record(Target target, String duration) {
+        return Map.of("process", target.pid(), "duration", duration);
     }
 
     private void reportsWhatTheCommandReports(ToolClient client, Target target, Path file) throws Exception {
-        JsonObject once = record(target, "1s");
-        once.addProperty("output", file.getFileName().toString());
-        int recorded = client.begin("record", once);
+        int recorded = client.begin(
+                "record",
+                Map.of(
+                        "process",
+                        target.pid(),
+                        "duration",
+                        "1s",
+                        "output",
+                        file.getFileName().toString()));
         client.awaitProgress(recorded, "recording for");
         target.read(7);
         client.await(recorded);
         JsonObject printed =
                 java().timeagent("report", "--json", "-", file.toString()).json();
-        JsonArray fields = new JsonArray();
-        fields.add("*");
-        JsonObject arguments = new JsonObject();
-        arguments.addProperty("files", file.toString());
-        arguments.addProperty("top", 1000);
-        arguments.add("fields", fields);
-        assertThat(client.call("report", arguments)).isEqualTo(printed);
+        assertThat(client.call("report", Map.of("files", file.toString(), "top", 1000, "fields", List.of("*"))))
+                .isEqualTo(printed);
     }
 
     /** A long-running one. */
-    private JsonObject experiment() {
-        JsonArray command = new JsonArray();
-        List.of(jdk.launcher().toString(), "-jar", Artifacts.SAMPLE_APP.toString(), "clock", "--calls", "100000")
-                .forEach(command::add);
-        JsonObject arguments = new JsonObject();
-        arguments.addProperty("a", "clock=off");
-        arguments.addProperty("b", "clock=count");
-        arguments.addProperty("max_time", "1h");
-        arguments.add("command", command);
-        return arguments;
+    private Map<String, ?> experiment() {
+        String java = jdk.launcher().toString();
+        List<String> command = List.of(java, "-jar", Artifacts.SAMPLE_APP.toString(), "clock", "--calls", "100000");
+        return Map.of("a", "clock=off", "b", "clock=count", "max_time", "1h", "command", command);
     }
 }

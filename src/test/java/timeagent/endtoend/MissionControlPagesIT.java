@@ -29,7 +29,7 @@ final class MissionControlPagesIT extends OnEveryJdk {
         assertThat(pages).hasSize(OurEvent.names().size());
         pages.values().forEach(page -> assertHasOnlyAttributesOf(items, page));
         assertThat(ofOption.items(items).hasItems()).isFalse();
-        Finished withOption = quick().agent("events=shapes.*").recording().program("EventShapes", "100");
+        Finished withOption = quick().agent("events=program.*").recording().program("EventShapes", "100");
         assertHasOnlyAttributesOf(
                 JfrLoaderToolkit.loadEvents(
                         withOption.succeeded().recordingFile().toFile()),

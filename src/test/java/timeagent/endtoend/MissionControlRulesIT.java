@@ -3,11 +3,8 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,9 +20,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
     private static final String OK = "OK";
     private static final String INFO = "INFO";
     private static final String WARNING = "WARNING";
-
-    /** By recording, each reported once. */
-    private static final Map<Path, Map<String, String>> FINDINGS = new HashMap<>();
 
     @Alone
     @Test
@@ -81,13 +75,10 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
     /** Severity and summary by rule, of each recording. */
     private List<Map<String, String>> results(boolean withOurs, Path... recordings) throws Exception {
-        return results(MissionControl.quiet(quick()), withOurs, recordings);
-    }
-
-    private List<Map<String, String>> results(JavaRun java, boolean withOurs, Path... recordings) throws Exception {
         List<Path> classPath = Stream.concat(Stream.of(MissionControl.ruleResults()), classPath(withOurs).stream())
                 .toList();
-        Finished run = java.programIn(
+        Finished run = MissionControl.quiet(quick())
+                .programIn(
                         MissionControl.classPath(classPath),
                         "RuleResults",
                         Stream.of(recordings).map(Path::toString).toArray(String[]::new))
@@ -116,23 +107,14 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
     /** Of the command line, as {@link #results} has them. */
     private Map<String, String> findings(Path recording) throws Exception {
-        Map<String, String> known = FINDINGS.get(recording);
-        return known != null ? known : readFindings(recording);
-    }
-
-    private Map<String, String> readFindings(Path recording) throws Exception {
-        Path json = Files.createTempFile(folder, "report", ".json");
-        java().timeagent("report", "--json", json.toString(), recording.toString());
         Map<String, String> findings = new TreeMap<>();
-        for (JsonElement finding :
-                JsonParser.parseString(Files.readString(json)).getAsJsonObject().getAsJsonArray("findings")) {
+        for (JsonElement finding : report(recording).getAsJsonArray("findings")) {
             String severity = finding.getAsJsonObject().get("severity").getAsString();
             findings.put(
                     finding.getAsJsonObject().get("id").getAsString(),
                     severity.toUpperCase(Locale.ROOT) + "\t"
                             + finding.getAsJsonObject().get("summary").getAsString());
         }
-        FINDINGS.put(recording, findings);
         return findings;
     }
 }

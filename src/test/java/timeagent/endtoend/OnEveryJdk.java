@@ -53,7 +53,11 @@ abstract class OnEveryJdk {
 
     /** The JSON that {@code report} prints of the recording of a run, and nothing else. */
     final JsonObject report(Finished run) {
-        return java().timeagent("report", "--json", "-", run.recordingFile().toString())
+        return report(run.recordingFile());
+    }
+
+    final JsonObject report(Path recording) {
+        return java().timeagent("report", "--json", "-", recording.toString())
                 .succeeded()
                 .json();
     }

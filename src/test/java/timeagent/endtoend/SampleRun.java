@@ -2,6 +2,7 @@ package timeagent.endtoend;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The line of results that the sample application printed. */
 record SampleRun(Map<String, String> results) {
@@ -13,6 +14,14 @@ record SampleRun(Map<String, String> results) {
             results.put(result.substring(0, equals), result.substring(equals + 1));
         }
         return new SampleRun(results);
+    }
+
+    /** Arguments for a run of each api, each with another number of writes and another size. */
+    static String[] ofEach(int writes, String... apis) {
+        return IntStream.rangeClosed(1, apis.length)
+                .mapToObj(number -> "socket --api " + apis[number - 1] + " --writes " + (writes + number) + " --size "
+                        + number + " --connections 3")
+                .toArray(String[]::new);
     }
 
     String word(String key) {

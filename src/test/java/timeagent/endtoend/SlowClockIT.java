@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program that does nothing but read a clock that costs like several system calls, and measures itself. */
 @Alone
@@ -23,16 +25,24 @@ final class SlowClockIT extends OnEveryJdk {
     private static final long CALLS = 500_000;
     private static final int SYSTEM_CALLS_PER_READ = 60;
     private static final String SITE = "readClock";
-    private static final long FEW_CALLS = 60_000;
-    private static final int BUSY = 4;
 
-    @Test
-    void sharesOfTheCpuShowASlowClock() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4})
+    void sharesOfTheCpuShowASlowClockBesideBusyProcesses(int busy) throws Exception {
+        List<Process> others = new ArrayList<>();
         Path truth = folder.resolve("truth");
-        Finished run = slowly("clock=sample")
-                .environment("SLOW_CLOCK_TRUTH", truth.toString())
-                .sampleApp("clock", "--calls", "" + CALLS)
-                .succeeded();
+        Finished run;
+        try {
+            for (int i = 0; i < busy; i++) {
+                others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            run = slowly("clock=sample")
+                    .environment("SLOW_CLOCK_TRUTH", truth.toString())
+                    .sampleApp("clock", "--calls", "" + CALLS, "--threads", busy == 0 ? "1" : "2")
+                    .succeeded();
+        } finally {
+            others.forEach(Process::destroyForcibly);
+        }
         JsonObject report = report(run);
         JsonObject clock = report.getAsJsonObject("clock");
 
@@ -40,7 +50,7 @@ final class SlowClockIT extends OnEveryJdk {
         assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
         assertThat(site.get("clock").getAsString()).isEqualTo("System.currentTimeMillis");
         assertThat(site.get("meanNanos").getAsDouble()).isGreaterThan(1000);
-        theShareIsTrue(run, report, CALLS, truth);
+        theShareIsTrue(run, report, truth);
         JsonObject source = clock.getAsJsonObject("source");
         assertThat(source.get("advice").getAsString()).contains("system call");
         assertThat(source.get("currentTimeMillisNanos").getAsDouble()).isGreaterThan(1000);
@@ -76,35 +86,8 @@ final class SlowClockIT extends OnEveryJdk {
         assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 0.05);
     }
 
-    @Test
-    void theShareHoldsBesideBusyProcesses() throws Exception {
-        Path truth = folder.resolve("truth");
-        List<Process> busy = new ArrayList<>();
-        Finished run;
-        try {
-            for (int i = 0; i < BUSY; i++) {
-                busy.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
-            }
-            run = java().environment(
-                            "LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
-                    .environment("SLOW_CLOCK_CALLS", "250")
-                    .environment("SLOW_CLOCK_TRUTH", truth.toString())
-                    .agent("clock=count")
-                    .recording()
-                    .sampleApp("clock", "--calls", "" + FEW_CALLS, "--threads", "2")
-                    .succeeded();
-        } finally {
-            busy.forEach(Process::destroyForcibly);
-        }
-
-        JsonObject report = report(run);
-        assertThat(site(report.getAsJsonObject("clock")).get("calls").getAsLong())
-                .isEqualTo(FEW_CALLS);
-        theShareIsTrue(run, report, FEW_CALLS, truth);
-    }
-
     /** A read costs more in the agent's idle thread than in a loop; everything else is measured a second time here. */
-    private static void theShareIsTrue(Finished run, JsonObject report, long calls, Path truth) throws Exception {
+    private static void theShareIsTrue(Finished run, JsonObject report, Path truth) throws Exception {
         String start = report.getAsJsonArray("recordings")
                 .get(0)
                 .getAsJsonObject()
@@ -115,7 +98,7 @@ final class SlowClockIT extends OnEveryJdk {
         double mean = site(clock).get("meanNanos").getAsDouble();
         assertThat(mean).isBetween(used.nanosPerRead / 1.5, used.nanosPerRead * 1.5);
         double share = clock.get("estimatedCpuShare").getAsDouble();
-        assertThat(share).isCloseTo(calls * mean / (used.nanos - nanosOfAgent(run.recording())), within(0.05));
+        assertThat(share).isCloseTo(CALLS * mean / (used.nanos - nanosOfAgent(run.recording())), within(0.05));
         assertThat(sum(clock.getAsJsonArray("callSites"))).isCloseTo(share, within(1e-9));
     }
 

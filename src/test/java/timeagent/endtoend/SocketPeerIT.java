@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,18 +17,8 @@ final class SocketPeerIT extends OnEveryJdk {
     private static final String WRITE = "+timeagent.SocketWrite#";
 
     /** Every api of the sample application. */
-    private static final String[] RUNS = Stream.of(
-                    "channel 2001 1",
-                    "gather 2002 2",
-                    "stream 2003 3",
-                    "adaptor 2004 4",
-                    "transfer 2005 5",
-                    "async 2006 6",
-                    "datagram 2007 7",
-                    "unix 2008 8")
-            .map(run -> run.split(" "))
-            .map(run -> "socket --api " + run[0] + " --writes " + run[1] + " --size " + run[2] + " --connections 3")
-            .toArray(String[]::new);
+    private static final String[] RUNS =
+            SampleRun.ofEach(2000, "channel", "gather", "stream", "adaptor", "transfer", "async", "datagram", "unix");
 
     @Test
     void countsEveryWriteOfEveryApi() {

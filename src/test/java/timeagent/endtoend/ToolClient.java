@@ -2,6 +2,7 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -11,8 +12,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** A client of the server for assistants, which runs in a JVM of its own; accepts nothing but messages of the protocol. */
@@ -33,39 +35,39 @@ final class ToolClient implements AutoCloseable {
                 .start();
         requests = new PrintStream(server.getOutputStream(), true, StandardCharsets.UTF_8);
         messages = server.inputReader(StandardCharsets.UTF_8);
-        JsonObject session = new JsonObject();
-        session.addProperty("protocolVersion", "2025-11-25");
-        session.add("capabilities", new JsonObject());
-        session.add("clientInfo", JsonParser.parseString("{\"name\":\"test\",\"version\":\"1\"}"));
-        await(request("initialize", session));
-        send("notifications/initialized", new JsonObject());
+        await(request(
+                "initialize",
+                Map.of(
+                        "protocolVersion",
+                        "2025-11-25",
+                        "capabilities",
+                        Map.of(),
+                        "clientInfo",
+                        Map.of("name", "test", "version", "1"))));
+        send("notifications/initialized", Map.of(), Map.of());
     }
 
     /** Sends a request without waiting for its response; returns its identifier. */
-    int request(String method, JsonObject params) {
+    int request(String method, Map<String, ?> params) {
         requested++;
-        send(method, params, requested);
+        send(method, params, Map.of("id", requested));
         return requested;
     }
 
     /** Calls a tool without waiting for its result, and with its progress under the identifier returned. */
-    int begin(String tool, JsonObject arguments) {
-        JsonObject meta = new JsonObject();
-        meta.addProperty("progressToken", requested + 1);
-        JsonObject params = new JsonObject();
-        params.addProperty("name", tool);
-        params.add("arguments", arguments);
-        params.add("_meta", meta);
-        return request("tools/call", params);
+    int begin(String tool, Map<String, ?> arguments) {
+        return request(
+                "tools/call",
+                Map.of("name", tool, "arguments", arguments, "_meta", Map.of("progressToken", requested + 1)));
     }
 
     /** Returns the JSON of a tool's result. */
-    JsonObject call(String tool, JsonObject arguments) throws IOException {
+    JsonObject call(String tool, Map<String, ?> arguments) throws IOException {
         return JsonParser.parseString(text(tool, arguments)).getAsJsonObject();
     }
 
     /** Returns the last part of a tool's result. */
-    String text(String tool, JsonObject arguments) throws IOException {
+    String text(String tool, Map<String, ?> arguments) throws IOException {
         JsonObject result = await(begin(tool, arguments));
         JsonArray content = result.getAsJsonArray("content");
         assertThat(result.get("isError").getAsBoolean()).as("%s", content).isFalse();
@@ -73,24 +75,13 @@ final class ToolClient implements AutoCloseable {
     }
 
     void cancel(int request) {
-        JsonObject params = new JsonObject();
-        params.addProperty("requestId", request);
-        send("notifications/cancelled", params);
+        send("notifications/cancelled", Map.of("requestId", request), Map.of());
     }
 
-    private void send(String method, JsonObject params) {
-        send(method, params, null);
-    }
-
-    private void send(String method, JsonObject params, Integer id) {
-        JsonObject message = new JsonObject();
-        message.addProperty("jsonrpc", "2.0");
-        if (id != null) {
-            message.addProperty("id", id);
-        }
-        message.addProperty("method", method);
-        message.add("params", params);
-        requests.println(message);
+    private void send(String method, Map<String, ?> params, Map<String, ?> id) {
+        Map<String, Object> message = new HashMap<>(Map.of("jsonrpc", "2.0", "method", method, "params", params));
+        message.putAll(id);
+        requests.println(new Gson().toJson(message));
     }
 
     /** Skips other messages; returns the result. */
@@ -139,12 +130,10 @@ final class ToolClient implements AutoCloseable {
     }
 
     /** Names of the tools. */
-    Set<String> tools() throws IOException {
-        JsonObject names = new JsonObject();
-        await(request("tools/list", new JsonObject()))
-                .getAsJsonArray("tools")
-                .forEach(tool -> names.add(tool.getAsJsonObject().get("name").getAsString(), tool));
-        return names.keySet();
+    List<String> tools() throws IOException {
+        return await(request("tools/list", Map.of())).getAsJsonArray("tools").asList().stream()
+                .map(tool -> tool.getAsJsonObject().get("name").getAsString())
+                .toList();
     }
 
     @Override
