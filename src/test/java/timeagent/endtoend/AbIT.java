@@ -25,15 +25,10 @@ final class AbIT extends OnEveryJdk {
         Path out = folder.resolve("out");
         Path json = folder.resolve("compared.json");
 
-        Finished run = ab(
+        Finished run = java().timeagent(arguments(
                 "socket=instrumented",
                 "socket=instrumented-cached",
-                "--rounds",
-                "3",
-                "--json",
-                json.toString(),
-                "--out",
-                out.toString());
+                "--rounds 3 --json compared.json --out out".split(" ")));
 
         assertThat(run.status()).as(run.stderr()).isZero();
         assertThat(run.stderr()).doesNotContain("\tat ");
@@ -141,22 +136,12 @@ final class AbIT extends OnEveryJdk {
     @Full
     @Test
     void comparesTwoSettingsWithoutTheAgent() throws Exception {
-        Path all = settings("all, writes.jfc", true);
-        Path none = settings("none.jfc", false);
+        settings("all, writes.jfc", true);
+        settings("none.jfc", false);
 
-        Finished run = ab(
-                "none",
-                "none",
-                "--rounds",
-                "1",
-                "--a-settings",
-                none.toString(),
-                "--b-settings",
-                all.toString(),
-                "--json",
-                "-",
-                "--out",
-                "settings");
+        String[] more = "--rounds 1 --json - --out settings --a-settings none.jfc --b-settings FILE".split(" ");
+        more[more.length - 1] = "all, writes.jfc";
+        Finished run = java().timeagent(arguments("none", "none", more));
 
         assertThat(run.status()).as(run.stderr()).isZero();
         JsonObject compared = run.json();
@@ -173,33 +158,8 @@ final class AbIT extends OnEveryJdk {
     @DisabledOnOs(OS.WINDOWS)
     void keepsFinishedRoundsWhenItIsStopped() throws Exception {
         Path out = folder.resolve("out");
-        Path result = folder.resolve("result");
-        Process ab = new ProcessBuilder(
-                        jdk.launcher().toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        Artifacts.TIMEAGENT.toString(),
-                        "ab",
-                        "--a",
-                        "socket=mirror",
-                        "--b",
-                        "socket=instrumented",
-                        "--rounds",
-                        "100",
-                        "--out",
-                        out.toString(),
-                        "--json",
-                        "-",
-                        "--",
-                        jdk.launcher().toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        Artifacts.SAMPLE_APP.toString(),
-                        "socket",
-                        "--writes",
-                        "20000")
-                .redirectOutput(result.toFile())
-                .start();
+        Process ab = java().start(arguments(
+                "socket=mirror", "socket=instrumented", "--rounds 100 --out out --json result.json".split(" ")));
         List<ProcessHandle> children;
         try (BufferedReader err = ab.errorReader()) {
             String line;
@@ -218,7 +178,8 @@ final class AbIT extends OnEveryJdk {
 
         assertThat(ab.exitValue()).isNotZero();
         assertThat(children).noneMatch(ProcessHandle::isAlive);
-        JsonObject compared = JsonParser.parseString(Files.readString(result)).getAsJsonObject();
+        JsonObject compared = JsonParser.parseString(Files.readString(folder.resolve("result.json")))
+                .getAsJsonObject();
         int rounds = compared.get("rounds").getAsInt();
         assertThat(rounds).isPositive();
         assertThat(compared.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(rounds);
@@ -227,9 +188,9 @@ final class AbIT extends OnEveryJdk {
     }
 
     /** Every socket write as an event, or none; 25 has a rate limit and another threshold than 17. */
-    private Path settings(String name, boolean enabled) throws IOException {
+    private void settings(String name, boolean enabled) throws IOException {
         String settings = Files.readString(Path.of(jdk.home().toString(), "lib", "jfr", "default.jfc"));
-        return Files.writeString(
+        Files.writeString(
                 folder.resolve(name),
                 settings.replaceAll("(?s)<event name=\"jdk.SocketWrite\">.*?</event>", """
                   <event name="jdk.SocketWrite">
@@ -240,12 +201,12 @@ final class AbIT extends OnEveryJdk {
                 """.formatted(enabled)));
     }
 
-    private Finished ab(String a, String b, String... more) {
+    private String[] arguments(String a, String b, String... more) {
         List<String> arguments = new ArrayList<>(List.of("ab", "--a", a, "--b", b));
         arguments.addAll(List.of(more));
         arguments.addAll(List.of(
                 "--", jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.SAMPLE_APP.toString()));
         arguments.addAll(List.of("socket", "--writes", "20000"));
-        return java().timeagent(arguments.toArray(String[]::new));
+        return arguments.toArray(String[]::new);
     }
 }

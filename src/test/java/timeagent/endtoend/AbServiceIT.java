@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import java.io.BufferedReader;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,15 +33,16 @@ final class AbServiceIT extends OnEveryJdk {
                 + "' program.HttpLoad http://localhost:{port}/ " + millis;
     }
 
-    private List<String> arguments(String a, String b, String load, String... more) {
+    /** @param more a line */
+    private String[] arguments(String a, String b, String load, String more) {
         List<String> arguments = new ArrayList<>(
                 List.of("ab", "--a-command", service(a), "--b-command", service(b), "--load", load, "--out", "runs"));
-        arguments.addAll(List.of(more));
-        return arguments;
+        arguments.addAll(List.of(more.split(" ")));
+        return arguments.toArray(String[]::new);
     }
 
-    private Finished ab(String a, String b, String load, String... more) {
-        return java().timeagent(arguments(a, b, load, more).toArray(String[]::new));
+    private Finished ab(String a, String b, String load, String more) {
+        return java().timeagent(arguments(a, b, load, more));
     }
 
     private void assertNothingIsLeft() {
@@ -55,18 +57,8 @@ final class AbServiceIT extends OnEveryJdk {
                 "1000 2000",
                 "1 2000",
                 load("1500"),
-                "--ready",
-                "Started at port {port}",
-                "--unit",
-                "requests=([0-9]+)",
-                "--metric",
-                "longest=([0-9.]+)ms",
-                "--windows",
-                "2",
-                "--rounds",
-                "1",
-                "--json",
-                "-");
+                "--ready {port} --unit requests=([0-9]+) --metric longest=([0-9.]+)ms --windows 2 --rounds 1"
+                        + " --json -");
 
         assertThat(run.status()).as(run.stderr()).isZero();
         JsonObject compared = run.json();
@@ -94,16 +86,7 @@ final class AbServiceIT extends OnEveryJdk {
                 "1000 1",
                 "1 1",
                 load("-1"),
-                "--ready",
-                "{port}",
-                "--duration",
-                "3s",
-                "--unit",
-                "requests=([0-9]+)",
-                "--rounds",
-                "1",
-                "--json",
-                "-");
+                "--ready {port} --duration 3s --unit requests=([0-9]+) --rounds 1 --json -");
 
         assertThat(run.status()).as(run.stderr()).isZero();
         // a request that is under way then is not among those that the load prints: on a busy machine, of a few
@@ -123,7 +106,7 @@ final class AbServiceIT extends OnEveryJdk {
     @Test
     void saysThatTheServiceEndedUnderLoad() {
         fails(
-                ab("1 1 20", "1 1 20", load("2000"), "--ready", "Started"),
+                ab("1 1 20", "1 1 20", load("2000"), "--ready Started"),
                 "run round-01-[ab] ended with exit status 5 under load, its last lines were 'Started at port \\d+' 'out of"
                         + " requests'; all its output is in '.*round-01-[ab].log'");
     }
@@ -132,7 +115,7 @@ final class AbServiceIT extends OnEveryJdk {
     @Test
     void saysThatTheLoadFailed() {
         fails(
-                ab("1 1", "1 1", load("many"), "--ready", "{port}"),
+                ab("1 1", "1 1", load("many"), "--ready {port}"),
                 "the load of run round-01-[ab] ended with exit status 1, its last lines? w.*NumberFormatException.*;"
                         + " all its output is in '.*round-01-[ab]-warm-up-load.log'");
     }
@@ -142,7 +125,7 @@ final class AbServiceIT extends OnEveryJdk {
     @DisabledOnOs(OS.WINDOWS)
     void saysThatTheLoadIsTooShort() {
         fails(
-                ab("1 1", "1 1", "true", "--ready", "{port}"),
+                ab("1 1", "1 1", "true", "--ready {port}"),
                 "the load of run round-01-[ab] ended after 0[.]\\d s; give one that runs for some seconds, .*");
     }
 
@@ -150,10 +133,7 @@ final class AbServiceIT extends OnEveryJdk {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void leavesNothingWhenItIsStopped() throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.TIMEAGENT.toString()));
-        command.addAll(arguments("1 1", "1 1", load("-1"), "--duration", "1h", "--ready", "Started"));
-        Process ab = new ProcessBuilder(command).directory(folder.toFile()).start();
+        Process ab = java().start(arguments("1 1", "1 1", load("-1"), "--duration 1h --ready Started"));
         try (BufferedReader err = ab.errorReader()) {
             String line;
             do {
@@ -175,35 +155,12 @@ final class AbServiceIT extends OnEveryJdk {
     @Full
     @Test
     void comparesTwoThatRunAlready() throws Exception {
-        List<Process> services = new ArrayList<>();
-        try {
-            for (int i = 0; i < 2; i++) {
-                services.add(new ProcessBuilder(
-                                jdk.launcher().toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-jar",
-                                Artifacts.SAMPLE_APP.toString(),
-                                "service",
-                                "--seconds",
-                                "600")
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("service-" + i).toFile())
-                        .start());
-            }
+        try (Target a = Target.start(jdk, Files.createDirectory(folder.resolve("a")));
+                Target b = Target.start(jdk, Files.createDirectory(folder.resolve("b")))) {
+            String pids = "ab --a-pid " + a.pid() + " --b-pid " + b.pid();
             Finished run = java().timeagent(
-                            "ab",
-                            "--a-pid",
-                            "" + services.get(0).pid(),
-                            "--b-pid",
-                            "" + services.get(1).pid(),
-                            "--windows",
-                            "2",
-                            "--duration",
-                            "1s",
-                            "--out",
-                            "runs",
-                            "--json",
-                            "-");
+                            (pids + " --windows 2 --duration 1s --unit timeagent.AgentInfo --out runs --json -")
+                                    .split(" "));
 
             assertThat(run.status()).as(run.stderr()).isZero();
             assertThat(run.stderr()).contains("timeagent: turn 2 of 2\n");
@@ -211,14 +168,8 @@ final class AbServiceIT extends OnEveryJdk {
             assertThat(writes.get("a").getAsDouble()).isPositive();
             assertThat(writes.has("verdict")).isFalse();
             assertThat(folder.resolve("runs")).isDirectoryContaining("glob:**window-2-b.jfr");
-            assertThat(services).allMatch(Process::isAlive);
-            assertThat(java().timeagent("ps")
-                            .stdout()
-                            .lines()
-                            .filter(line -> line.contains("" + services.get(0).pid())))
-                    .allMatch(line -> line.contains(" no "));
-        } finally {
-            services.forEach(Process::destroyForcibly);
+            a.assertLeftAsItWas();
+            b.assertLeftAsItWas();
         }
     }
 }

@@ -62,10 +62,12 @@ final class BrowserPage {
     }
 
     List<String> texts(String selector) {
-        return evaluate("[...document.querySelectorAll('" + selector + "')].map(one => one.innerText)")
-                .getAsJsonArray()
-                .asList()
-                .stream()
+        return strings("[...document.querySelectorAll('" + selector + "')].map(one => one.innerText)");
+    }
+
+    /** Returns the values of an array, as texts. */
+    List<String> strings(String expression) {
+        return evaluate(expression).getAsJsonArray().asList().stream()
                 .map(JsonElement::getAsString)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,6 +119,12 @@ final class JavaRun {
 
     Finished timeagent(String... arguments) {
         return quick().jar(Artifacts.TIMEAGENT, arguments);
+    }
+
+    /** Starts a command in the test's folder, and does not wait for it. */
+    Process start(String... arguments) throws IOException {
+        quick().flags("-jar", Artifacts.TIMEAGENT.toString()).flags(arguments);
+        return new ProcessBuilder(command).directory(folder.toFile()).start();
     }
 
     /** Runs programs one after the other, all in one JVM. */
