@@ -19,7 +19,7 @@ import jdk.jfr.Recording;
 public final class OriginalClasses {
 
     /** Loaded before the agent. */
-    private static final List<String> EARLY = List.of("Kinds", "Callers", "OwnClock", "References", "Flow");
+    private static final List<String> EARLY = List.of("Kinds", "WrapperCallers", "OwnClock", "References", "Flow");
 
     /** Loaded one by one while it is there. */
     private static final List<String> LATE = List.of("Threads", "Loaders", "Mixture");

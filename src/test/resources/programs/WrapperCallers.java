@@ -2,7 +2,7 @@ package program;
 
 import java.util.function.LongSupplier;
 
-/** Calls the wrappers of {@link Wrappers}, an exact number of times in each thread. */
+/** Calls the wrappers of {@link Wrappers}, an exact number of times in each round of each thread. */
 final class WrapperCallers {
 
     private WrapperCallers() {}
@@ -45,9 +45,13 @@ final class WrapperCallers {
         return System.nanoTime();
     }
 
+    static long scaled() {
+        return own() / 1000; // 100 reads of program.WrapperCallers.own in WrapperCallers.scaled
+    }
+
     static void ofOwn(long[] into) {
-        long start = own(); // 50 reads of program.WrapperCallers.own in WrapperCallers.ofOwn
-        into[0] += own() - start; // 50 reads of program.WrapperCallers.own in WrapperCallers.ofOwn
+        long start = scaled();
+        into[0] += scaled() - start;
     }
 
     static void until(long deadline, long[] into) {
@@ -62,11 +66,11 @@ final class WrapperCallers {
         }
     }
 
-    static void run(Wrappers.Ticker... tickers) {
+    static void run(int rounds, Wrappers.Ticker... tickers) {
         long[] sum = new long[1];
         LongSupplier lambda =
                 () -> 1 + Wrappers.Time.now() % 7; // 150 reads of program.Wrappers$Time.now in WrapperCallers.lambda in run
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 50 * rounds; i++) {
             for (int j = 0; j < 14; j++) {
                 hot(sum);
             }

@@ -78,35 +78,35 @@ public final class Wrappers {
     static volatile long sink;
 
     /**
-     * Takes how many threads, whether they are virtual, and whether the agent is attached: then also a launcher, the
-     * agent's jar, a file for a recording, and options.
+     * Takes how many threads, whether they are virtual, and the number of rounds, or that the agent is attached: then also a
+     * launcher, the agent's jar, a file for a recording, and options.
      */
     public static void main(String[] args) throws Exception {
         Ticker[] tickers = {new Nanos(), new Millis(), new Fixed()};
         int threads = Integer.parseInt(args[0]);
         boolean virtual = args[1].equals("virtual");
         if (args[2].equals("attach")) {
-            run(threads, virtual, tickers);
+            run(threads, virtual, 1, tickers);
             ThisJvm jvm = new ThisJvm(args[3], args[4]);
             System.out.print(jvm.timeagent("attach", args[6]));
             try (Recording recording = new Recording()) {
                 recording.start();
-                run(threads, virtual, tickers);
+                run(threads, virtual, 1, tickers);
                 System.out.print(jvm.timeagent("detach"));
-                run(threads, virtual, tickers);
+                run(threads, virtual, 1, tickers);
                 recording.stop();
                 recording.dump(Path.of(args[5]));
             }
         } else {
-            run(threads, virtual, tickers);
+            run(threads, virtual, Integer.parseInt(args[2]), tickers);
         }
         System.out.println(sink != 0);
     }
 
-    private static void run(int number, boolean virtual, Ticker... tickers) throws Exception {
+    private static void run(int number, boolean virtual, int rounds, Ticker... tickers) throws Exception {
         Thread[] threads = new Thread[number];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = AnyThread.start(virtual, () -> WrapperCallers.run(tickers));
+            threads[i] = AnyThread.start(virtual, () -> WrapperCallers.run(rounds, tickers));
         }
         for (Thread thread : threads) {
             thread.join();

@@ -2,7 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +14,14 @@ final class FlameIT extends PageInBrowser {
 
     @Test
     void hasTheReadsAsItsRootAndShowsAnAddedCaller() {
-        Path fewer = recording("fewer", "100");
-        Path more = recording("more", "100", "platform");
+        Path fewer = recording("Flow");
+        Path more = recording("Flow", "Mixture");
 
         BrowserPage all = flame("--unit", "reads", more.toString());
-        // 10 of each round and one; 6 more of each round
-        assertThat(root(all)).isEqualTo(1601);
-        all.evaluate("search('Callers.often')");
-        assertThat(all.text("#match")).startsWith("Matched: 43.72%");
+        // of the first program and of the second
+        assertThat(root(all)).isEqualTo(67 + 100);
+        all.evaluate("search('Flow.twice')");
+        assertThat(all.text("#match")).startsWith("Matched: 11.98%");
 
         BrowserPage difference = flame("--unit", "reads", "--diff", fewer.toString(), more.toString());
         // what the other one has more of, in as much time
@@ -30,19 +29,13 @@ final class FlameIT extends PageInBrowser {
                 .evaluate(
                         "levels[1].filter(f => f.title === 'removed since the base').reduce((sum, f) => sum + f.width, 0)")
                 .getAsInt();
-        assertThat(root(difference)).isEqualTo(1601 + removed);
-        List<String> added = difference
-                .evaluate("levels.flat().filter(f => f.color === '" + NEW_FRAME + "').map(f => f.title)")
-                .getAsJsonArray()
-                .asList()
-                .stream()
-                .map(JsonElement::getAsString)
-                .toList();
+        assertThat(root(difference)).isEqualTo(67 + 100 + removed);
+        List<String> added =
+                difference.strings("levels.flat().filter(f => f.color === '" + NEW_FRAME + "').map(f => f.title)");
         assertThat(added)
-                .contains("program.Callers.left", "program.Callers.right")
-                .doesNotContain("program.Callers.often", "program.Callers.main");
-        assertThat(difference.text("h1"))
-                .matches("Clock reads: 1,601; in the base, scaled to the same length: [\\d,]+");
+                .anyMatch(title -> title.startsWith("program.Mixture.main:"))
+                .noneMatch(title -> title.startsWith("program.Flow."));
+        assertThat(difference.text("h1")).matches("Clock reads: 167; in the base, scaled to the same length: [\\d,]+");
 
         BrowserPage fix = flame("--unit", "reads", "--diff", more.toString(), fewer.toString());
         String blue = """
@@ -54,17 +47,17 @@ final class FlameIT extends PageInBrowser {
                 })()
                 """;
         assertThat(fix.evaluate(blue).getAsInt()).isZero();
-        assertThat(fix.evaluate("levels.flat().some(f => f.title === 'program.Callers.left')")
+        assertThat(fix.evaluate("levels.flat().some(f => f.title.startsWith('program.Mixture.main:'))")
                         .getAsBoolean())
                 .isTrue();
     }
 
-    private static Path recording(String name, String... arguments) {
-        return SharedRuns.of(Jdks.newest(), "callers-" + name, java -> java.quick()
+    private static Path recording(String... programs) {
+        return SharedRuns.of(Jdks.newest(), "flame-" + programs.length, java -> java.quick()
                         .agent("clock=all")
                         .recording()
-                        .program("Callers", arguments)
-                        .succeededWith("true\n"))
+                        .programs(programs)
+                        .succeededWith("true\n".repeat(programs.length)))
                 .recordingFile();
     }
 

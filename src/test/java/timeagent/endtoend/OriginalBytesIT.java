@@ -31,7 +31,7 @@ final class OriginalBytesIT extends OnEveryJdk {
 
     /** One of them twice, by two class loaders. */
     private static final List<String> READ =
-            List.of("program.Callers", "program.Flow", "program.Kinds", "program.Kinds", "program.OwnClock");
+            List.of("program.WrapperCallers", "program.Flow", "program.Kinds", "program.Kinds", "program.OwnClock");
 
     /** A few of those that {@code jdk=true} adds. */
     private static final List<String> JDK_READS =

@@ -14,9 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Methods that are clocks by option: each call is counted where it is, and the reads inside are not. */
 final class WrappersIT extends OnEveryJdk {
-    private static final String LISTED =
-            "program.Wrappers$Time.now:program.Wrappers$Facade.time:program.Wrappers$Ticker.read:"
-                    + "program.Wrappers$Watch.millis:program.WrapperCallers.own:program.Wrappers$Deadline.isOver";
+    static final String LISTED = "program.Wrappers$Time.now:program.Wrappers$Facade.time:program.Wrappers$Ticker.read:"
+            + "program.Wrappers$Watch.millis:program.WrapperCallers.own:program.Wrappers$Deadline.isOver";
 
     @Test
     void countsEveryReadWhereTheWrapperIsCalled() {
@@ -28,7 +27,7 @@ final class WrappersIT extends OnEveryJdk {
         Finished run = java().verified()
                 .agent("clock.wrappers=" + LISTED)
                 .recording()
-                .program("Wrappers", "" + threads, kind, "late");
+                .program("Wrappers", "" + threads, kind, "1");
 
         Recording recording = run.succeededWith("true\n").recording();
         Map<String, Long> expected = expected(threads);
@@ -45,7 +44,7 @@ final class WrappersIT extends OnEveryJdk {
 
         Finished run = java().agent(option + ",clock.wrappers=" + LISTED)
                 .recording()
-                .program("Wrappers", "" + threads, kind, "late");
+                .program("Wrappers", "" + threads, kind, "1");
 
         Map<String, Long> reads = reads(run.succeededWith("true\n").recording());
         reads.keySet().removeIf(site -> !site.startsWith("program."));
@@ -54,7 +53,7 @@ final class WrappersIT extends OnEveryJdk {
 
     @Test
     void countsInsideTheWrappersWithoutTheOption() {
-        Finished run = java().quick().agent().recording().program("Wrappers", "1", "platform", "late");
+        Finished run = java().quick().agent().recording().program("Wrappers", "1", "platform", "1");
 
         Recording recording = run.succeededWith("true\n").recording();
         // those by reflection, too, and none of the ticker that reads no clock
