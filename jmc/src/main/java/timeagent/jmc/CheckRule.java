@@ -17,7 +17,7 @@ import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 
 /**
- * A check of the command line as a rule of Mission Control: limits are preferences, attributes are results.
+ * A check of the command line as a rule of Mission Control: limits are preferences.
  *
  * <p>It depends on no other rule: Mission Control evaluates none if one is missing that another depends on.
  */
@@ -36,7 +36,7 @@ abstract class CheckRule extends AbstractRule {
                 check.name(),
                 check.topic(),
                 values.preferences(),
-                values.results(),
+                RuleValues.results(),
                 // a type whose fields have changed counts too, which Mission Control does not find by its name
                 Map.of());
         this.check = check;
@@ -72,7 +72,7 @@ abstract class CheckRule extends AbstractRule {
         if (outcome.solution() != null) {
             result.setSolution(RuleValues.SOLUTION_TEMPLATE);
         }
-        values.add(outcome, result);
+        RuleValues.add(outcome, result);
         return result.build();
     }
 }

@@ -1,6 +1,5 @@
 package timeagent.jmc;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,15 +11,13 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.common.util.TypedPreference;
 import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
-import org.openjdk.jmc.flightrecorder.rules.TypedCollectionResult;
 import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import timeagent.analysis.findings.Check;
-import timeagent.analysis.findings.Check.Attribute;
 import timeagent.analysis.findings.Check.Limit;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.findings.Check.Unit;
 
-/** Limits and attributes of a check as Mission Control has them. */
+/** Limits and texts of a check as Mission Control has them. */
 final class RuleValues {
 
     /** Mission Control puts a result in place of its name in braces, and encodes it where it shows HTML. */
@@ -33,36 +30,11 @@ final class RuleValues {
     private static final TypedResult<String> SOLUTION =
             new TypedResult<>("solution", "Solution", "What to do", UnitLookup.PLAIN_TEXT, String.class);
 
-    private final List<Attribute> attributes;
     private final Map<Limit, TypedPreference<IQuantity>> preferences = new LinkedHashMap<>();
-    private final Map<Attribute, TypedResult<IQuantity>> numbers = new LinkedHashMap<>();
-    private final Map<Attribute, TypedCollectionResult<String>> texts = new LinkedHashMap<>();
 
     RuleValues(Check check) {
-        attributes = check.attributes();
         for (Limit limit : check.limits()) {
             preferences.put(limit, preference(limit));
-        }
-        for (Attribute attribute : attributes) {
-            if (attribute.unit() == null) {
-                texts.put(
-                        attribute,
-                        new TypedCollectionResult<>(
-                                attribute.id(),
-                                attribute.name(),
-                                attribute.description(),
-                                UnitLookup.PLAIN_TEXT,
-                                String.class));
-            } else {
-                numbers.put(
-                        attribute,
-                        new TypedResult<>(
-                                attribute.id(),
-                                attribute.name(),
-                                attribute.description(),
-                                kind(attribute.unit()),
-                                IQuantity.class));
-            }
         }
     }
 
@@ -105,11 +77,8 @@ final class RuleValues {
         return List.copyOf(preferences.values());
     }
 
-    Collection<TypedResult<?>> results() {
-        List<TypedResult<?>> all = new ArrayList<>(List.of(TypedResult.SCORE, SUMMARY, SOLUTION));
-        all.addAll(numbers.values());
-        all.addAll(texts.values());
-        return all;
+    static Collection<TypedResult<?>> results() {
+        return List.of(TypedResult.SCORE, SUMMARY, SOLUTION);
     }
 
     double value(IPreferenceValueProvider settings, Limit limit) {
@@ -117,21 +86,10 @@ final class RuleValues {
                 / scale(limit.unit());
     }
 
-    void add(Outcome outcome, ResultBuilder result) {
+    static void add(Outcome outcome, ResultBuilder result) {
         result.addResult(SUMMARY, outcome.summary());
         if (outcome.solution() != null) {
             result.addResult(SOLUTION, outcome.solution());
-        }
-        for (int i = 0; i < outcome.values().size(); i++) {
-            Attribute attribute = attributes.get(i);
-            Object value = outcome.values().get(i);
-            if (value instanceof Double number) {
-                result.addResult(numbers.get(attribute), quantity(attribute.unit(), number));
-            } else {
-                result.addResult(
-                        texts.get(attribute),
-                        ((List<?>) value).stream().map(String.class::cast).toList());
-            }
         }
     }
 }

@@ -1,7 +1,6 @@
 package timeagent.jmc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.net.ConnectException;
 import java.nio.file.Path;
@@ -193,26 +192,6 @@ class RulesTest {
             AgentEvents.clockReads("now", 42, calls, 1_000_000, true);
             AgentEvents.agentUsed(1_000_000_000);
         });
-    }
-
-    @Test
-    void hasTheNumbersAsResults() throws Exception {
-        IResult blocked = Evaluated.ourRules(blocked()).get("timeagent.BlockedWrites");
-        assertThat(number(blocked, "longest").clampedLongValueIn(UnitLookup.NANOSECOND))
-                .isEqualTo(1_100_000_000);
-        IResult result = Evaluated.ourRules(troubled()).get("timeagent.FailedWrites");
-
-        assertThat(number(result, "failed").longValue()).isEqualTo(300);
-        assertThat(number(result, "share").doubleValueIn(UnitLookup.PERCENT_UNITY))
-                .isCloseTo(0.025, within(1e-9));
-    }
-
-    private static IQuantity number(IResult result, String id) {
-        TypedResult<?> found = result.getRule().getResults().stream()
-                .filter(value -> value.getIdentifier().equals(id))
-                .findFirst()
-                .orElseThrow();
-        return (IQuantity) result.getResult(found);
     }
 
     @Test

@@ -12,9 +12,8 @@ import timeagent.analysis.summary.Finding.Severity;
  * Looks for one kind of trouble: its name, thresholds and texts, for the report and for Mission Control's rules.
  *
  * @param topic of the page in Mission Control that has the events
- * @param attributes values that it finds, for programs
  */
-public record Check(String id, String name, String topic, Look look, List<Limit> limits, List<Attribute> attributes) {
+public record Check(String id, String name, String topic, Look look, List<Limit> limits) {
 
     private static final String PREFIX = "timeagent.";
 
@@ -37,9 +36,6 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
      */
     public record Limit(String id, Unit unit, double value, String name, String description) {}
 
-    /** @param unit of a number; null for a list of texts */
-    public record Attribute(String id, Unit unit, String name, String description) {}
-
     /** A value that grows with the trouble, and from where on that is worth an info and a warning. */
     public record Level(double value, double info, double warning) {
 
@@ -54,22 +50,21 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
      * @param severity null if the recording does not have what the check needs
      * @param summary with the numbers, or what the recording does not have
      * @param solution what to do; null if nothing
-     * @param values of the first attributes: a {@code Double} in its unit, or a list of texts
      * @param level what the severity follows; null if that is no number
      */
-    public record Outcome(Severity severity, String summary, String solution, List<Object> values, Level level) {
+    public record Outcome(Severity severity, String summary, String solution, Level level) {
 
-        static Outcome of(Severity severity, String summary, String solution, Object... values) {
-            return new Outcome(severity, summary, severity == Severity.OK ? null : solution, List.of(values), null);
+        static Outcome of(Severity severity, String summary, String solution) {
+            return new Outcome(severity, summary, severity == Severity.OK ? null : solution, null);
         }
 
         /** @param what is missing in the recording, and why that can be */
         static Outcome missing(String what) {
-            return new Outcome(null, what, null, List.of(), null);
+            return new Outcome(null, what, null, null);
         }
 
         Outcome at(Level of) {
-            return new Outcome(severity, summary, solution, values, of);
+            return new Outcome(severity, summary, solution, of);
         }
 
         public boolean isApplicable() {
@@ -85,7 +80,7 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
 
     /** @param id and {@code topic} are without package */
     Check(String id, String name, String topic, Look look) {
-        this(PREFIX + id, name, PREFIX + topic, look, new ArrayList<>(), new ArrayList<>());
+        this(PREFIX + id, name, PREFIX + topic, look, new ArrayList<>());
     }
 
     /** Adds the limits {@code info} and {@code warning}, for {@link #severity}. */
@@ -100,24 +95,20 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
         return this;
     }
 
-    Check number(String key, Unit unit, String title, String description) {
-        attributes.add(new Attribute(key, unit, title, description));
-        return this;
-    }
-
-    Check texts(String key, String title, String description) {
-        return number(key, null, title, description);
-    }
-
     /**
      * Looks at a recording.
      *
      * @param limit value of a limit, in its unit
      */
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
+        return look.of(facts, values(limit));
+    }
+
+    /** The limits by the last part of their ids. */
+    Map<String, Double> values(ToDoubleFunction<Limit> limit) {
         Map<String, Double> values = new HashMap<>();
         limits.forEach(one -> values.put(one.id.substring(one.id.lastIndexOf('.') + 1), limit.applyAsDouble(one)));
-        return look.of(facts, values);
+        return values;
     }
 
     static Severity severity(double value, Map<String, Double> limits) {

@@ -21,31 +21,22 @@ public final class Checks {
     static final double FILLING_NANOS = 50;
 
     public static final Check CLOCK_SHARE = new Check("ClockShare", "Clock Reads", "clock", ClockChecks::share)
-            .levels(Unit.SHARE, 0.05, 0.1, "Clock reads' share of the CPU time")
-            .number("share", Unit.SHARE, "Share", "Clock reads' estimated share of the CPU time")
-            .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads per second")
-            .texts("callSites", "Call Sites", "Call sites with the largest share, and their callers");
+            .levels(Unit.SHARE, 0.05, 0.1, "Clock reads' share of the CPU time");
 
     // in user mode a read is faster
     public static final Check CLOCK_SOURCE = new Check(
                     "ClockSource", "Clock Source", "clockSource", ClockChecks::source)
-            .levels(Unit.NANOS, 100, 500, "Duration of a clock read")
-            .number("cost", Unit.NANOS, "Cost", "Duration of a read of the slower clock");
+            .levels(Unit.NANOS, 100, 500, "Duration of a clock read");
 
     public static final Check INTERRUPTIONS = new Check(
                     "Interruptions", "Clock Steps and Standstills", "clockSteps", ClockChecks::interruptions)
-            .limit("warning", Unit.NANOS, 1e9, "Step or standstill, warning", "Limit for a warning; any is reported")
-            .number("longest", Unit.NANOS, "Longest", "Of the steps of the wall clock, and the standstills")
-            .texts("interruptions", "Interruptions", "The wall clock was set, or the program stood still");
+            .limit("warning", Unit.NANOS, 1e9, "Step or standstill, warning", "Limit for a warning; any is reported");
 
     // an event with few fields is an object of 32 to 56 B
     public static final Check EVENT_COST = new Check("EventCost", "Cost of Events", "cost", EventChecks::cost)
             .limit("bytes", Unit.BYTES, 64, "Bytes per event", "Limit for info")
             .limit("time", Unit.NANOS, 5000, "Time per event", "Reported if the 95 % interval begins here or above")
-            .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; limit for a warning")
-            .number("bytesPerEvent", Unit.BYTES, "Bytes per Event", "Allocated bytes per event")
-            .number("nanosPerEvent", Unit.NANOS, "Time per Event", "Time per event")
-            .number("bytesPerSecond", Unit.BYTES_PER_SECOND, "Bytes per Second", "Bytes per event x events");
+            .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; limit for a warning");
 
     public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "events", EventChecks::use)
             .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; limit for info")
@@ -55,53 +46,33 @@ public final class Checks {
                     Unit.NANOS,
                     FILLING_NANOS,
                     "Filling time per event",
-                    "Without asking first, or in its duration; limit for info")
-            .texts("uses", "Uses", "Types, and what is costly");
+                    "Without asking first, or in its duration; limit for info");
 
     public static final Check SMALL_WRITES = new Check(
                     "SmallWrites", "Small Socket Writes", "socket", SocketChecks::small)
             .limit("share", Unit.SHARE, 0.25, "Share of small writes", "Of a peer's writes, from which it is looked at")
-            .levels(Unit.PER_SECOND, 1000, 10_000, "Writes below 8 B per second to a peer; below 2 B if it connected")
-            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Short writes to the peer per second")
-            .number("share", Unit.SHARE, "Share", "Share of the peer's writes that are short")
-            .texts("peer", "Peer", "To which the writes are");
+            .levels(Unit.PER_SECOND, 1000, 10_000, "Writes below 8 B per second to a peer; below 2 B if it connected");
 
     public static final Check FAILED_WRITES = new Check(
                     "FailedWrites", "Failed Socket Writes", "socket", SocketChecks::failed)
-            .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Limit for a warning; any is reported")
-            .number("failed", Unit.NUMBER, "Failed Writes", "Writes that ended with an exception")
-            .number("share", Unit.SHARE, "Share", "Share of all writes that failed")
-            .texts("peer", "Peer", "With most failed writes");
+            .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Limit for a warning; any is reported");
 
     public static final Check BLOCKED_WRITES = new Check(
                     "BlockedWrites", "Blocked Socket Writes", "socket", SocketChecks::blocked)
             .levels(Unit.SHARE, 0.1, 0.5, "Time in writes to a peer, of that of a thread")
-            .limit("longest", Unit.NANOS, 1e9, "Longest write", "Limit for info")
-            .number("share", Unit.SHARE, "Share", "Time in writes to the first peer, of the recorded time")
-            .number("longest", Unit.NANOS, "Longest Write", "To any of the peers")
-            .texts("peers", "Peers", "To which writes wait, most time first");
+            .limit("longest", Unit.NANOS, 1e9, "Longest write", "Limit for info");
 
     public static final Check SLOWER_PEER = new Check(
                     "SlowerPeer", "Socket Peers That Became Slower", "socket", SlowerPeers::check)
             .levels(Unit.NUMBER, 2, 10, "Mean duration of a write, divided by that before")
-            .limit("time", Unit.NANOS, 1e7, "Time in writes per second", "Below it, a change is not reported")
-            .number(
-                    "factor",
-                    Unit.NUMBER,
-                    "Factor",
-                    "Mean duration of a write, divided by that before and by its growth")
-            .number("seconds", Unit.NUMBER, "Seconds", "Since the start of the recording, when it changed")
-            .texts("peer", "Peer", "To which the writes are");
+            .limit("time", Unit.NANOS, 1e7, "Time in writes per second", "Below it, a change is not reported");
 
     public static final Check CONTEXT_SWITCHES = new Check(
                     "ContextSwitches", "Rate of Context Switches", "switches", ProcessChecks::switches)
-            .levels(Unit.PER_SECOND, 20_000, 100_000, "Context switches per second and CPU in use")
-            .number("switchesPerSecond", Unit.PER_SECOND, "Switches per Second", "Of the whole process")
-            .number("switchesPerSecondAndCpu", Unit.PER_SECOND, "Switches per Second and CPU", "Of one in use");
+            .levels(Unit.PER_SECOND, 20_000, 100_000, "Context switches per second and CPU in use");
 
-    public static final Check COVERAGE = new Check(
-                    "Coverage", "Coverage of the Agent", "agent", ProcessChecks::coverage)
-            .texts("gaps", "Not Covered", "What was not recorded, and why");
+    public static final Check COVERAGE =
+            new Check("Coverage", "Coverage of the Agent", "agent", ProcessChecks::coverage);
 
     public static final List<Check> ALL = List.of(
             CLOCK_SHARE,

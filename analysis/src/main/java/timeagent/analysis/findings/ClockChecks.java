@@ -20,7 +20,6 @@ import timeagent.analysis.text.Units;
 final class ClockChecks {
 
     private static final int MOST_SITES = 3;
-    private static final int MOST_INTERRUPTIONS = 20;
 
     /** Of the share of the largest. */
     private static final double LEAST_PART = 0.1;
@@ -64,10 +63,7 @@ final class ClockChecks {
                         "Read the clock once per unit of work and pass the value on; for a deadline in a loop, every Nth turn"
                                 + (isCacheable
                                         ? "; ab with agent option clock.cached=1ms shows what fewer reads save."
-                                        : "."),
-                        share,
-                        clock.readsPerSecond(),
-                        texts)
+                                        : "."))
                 .at(Level.of(share, limits));
     }
 
@@ -112,8 +108,7 @@ final class ClockChecks {
                         isKernel && source.advice() != null
                                 ? source.advice() + "."
                                 : "Read the clock less often. On Linux, look for vdso=0 on the kernel's command line, a sandbox"
-                                        + " or tracer that takes system calls, or a preloaded library.",
-                        slower)
+                                        + " or tracer that takes system calls, or a preloaded library.")
                 .at(Level.of(slower, limits));
     }
 
@@ -141,9 +136,7 @@ final class ClockChecks {
                 longest.text() + (all.size() == 1 ? "" : " " + (all.size() - 1) + " more in this recording."),
                 isSet
                         ? "Measure elapsed time by System.nanoTime(); lint finds where it is not."
-                        : "What measures elapsed time then, such as a timeout, expires too early.",
-                (double) longest.size(),
-                all.stream().map(Interruption::text).limit(MOST_INTERRUPTIONS).toList());
+                        : "What measures elapsed time then, such as a timeout, expires too early.");
     }
 
     private static String text(Double nanos) {

@@ -61,10 +61,7 @@ final class EventChecks {
                                             ? "allocate " + Units.of(bytesPerSecond(), "B/s")
                                             : "take " + Units.of(nanos * perSecond, "ns") + " a second")
                                     + ".",
-                            allocates ? toAllocateLess : FEWER_EVENTS,
-                            bytes,
-                            nanos,
-                            bytesPerSecond())
+                            allocates ? toAllocateLess : FEWER_EVENTS)
                     .at(new Level(bytesPerSecond(), limits.get("bytes") * perSecond, limits.get("rate")));
         }
     }
@@ -152,8 +149,7 @@ final class EventChecks {
                 uses.isEmpty()
                         ? "No frequent event is filled before shouldCommit() or end(), never committed, or recorded with a stack trace; the cost of each is measured."
                         : String.join("; ", texts) + ".",
-                uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")),
-                texts);
+                uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")));
     }
 
     private static List<Use> ofType(String type, List<EventType> sites, Facts facts, double limit) {

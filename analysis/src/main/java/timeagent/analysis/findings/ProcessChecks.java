@@ -38,9 +38,7 @@ final class ProcessChecks {
                         switches.voluntary() >= switches.involuntary()
                                 ? "Threads often wait, for each other or for I/O: do more work each time one wakes up."
                                         + " Threads: report --all, or the page Thread Context Switches."
-                                : "Running threads often lose their CPU: use fewer threads, or give the process more CPUs.",
-                        switches.perSecond(),
-                        perCpu)
+                                : "Running threads often lose their CPU: use fewer threads, or give the process more CPUs.")
                 .at(Level.of(perCpu, limits));
     }
 
@@ -58,7 +56,6 @@ final class ProcessChecks {
                         : "Incomplete: " + String.join("; ", gaps) + ".",
                 isLossy
                         ? "The figures are lower limits. The agent option debug=FILE logs the reasons."
-                        : "This is a limit of the system or the JVM; the other figures are complete.",
-                gaps);
+                        : "This is a limit of the system or the JVM; the other figures are complete.");
     }
 }

@@ -15,6 +15,7 @@ import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.socket.PeerKey;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.Units;
 
 /**
@@ -55,13 +56,14 @@ final class SlowerPeers {
         if (peers.stream().allMatch(peer -> written(peer).size() < FEWEST_STEPS)) {
             return Outcome.missing("No peer was written to for long enough to see a change over time.");
         }
-        Outcome blocked = Checks.BLOCKED_WRITES.of(facts, Limit::value);
+        List<String> blocked = SocketChecks.waiting(facts, Checks.BLOCKED_WRITES.values(Limit::value)).stream()
+                .map(Peer::name)
+                .toList();
         Change change = peers.stream()
                 .map(SlowerPeers::change)
                 .filter(Objects::nonNull)
                 // BlockedWrites names it: its writes wait, or waited once the buffers were full
-                .filter(found -> blocked.values().stream()
-                        .noneMatch(value -> value instanceof List<?> names && names.contains(found.name())))
+                .filter(found -> !blocked.contains(found.name()))
                 .filter(found -> found.nanosPerSecond >= limits.get("time"))
                 .max(Comparator.comparingDouble(Change::factor))
                 .orElse(null);
@@ -74,10 +76,7 @@ final class SlowerPeers {
                                 + Units.of(change.after, "ns") + " on average since "
                                 + Units.of(change.at, "s") + " after the start, " + Units.of(change.before, "ns")
                                 + " before.",
-                        "Look at what the peer, and the network to it, did at that time.",
-                        change.factor,
-                        change.at,
-                        List.of(change.name()))
+                        "Look at what the peer, and the network to it, did at that time.")
                 .at(Level.of(change.factor, limits));
     }
 

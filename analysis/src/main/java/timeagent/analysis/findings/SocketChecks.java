@@ -81,10 +81,7 @@ final class SocketChecks {
                                         : ".")
                                 + callSites(peer) + unrecorded(facts),
                         "Put a buffer before the socket, or flush less often. Set TCP_NODELAY if it is off: else a write can wait 40 ms."
-                                + how(peer),
-                        perSecond,
-                        share,
-                        List.of(peer.name()))
+                                + how(peer))
                 .at(Level.of(perSecond, limits));
     }
 
@@ -145,10 +142,7 @@ final class SocketChecks {
                                         : "")
                                 + unrecorded(facts),
                         "Group the events timeagent.SocketWrite by the fields error and address: they have the class of the"
-                                + " exception and the peer.",
-                        (double) writes.failed(),
-                        share,
-                        anyFailed ? List.of(most.name()) : List.of())
+                                + " exception and the peer.")
                 .at(new Level(share, 0, limits.get("warning")));
     }
 
@@ -161,19 +155,12 @@ final class SocketChecks {
         if (facts.seconds() <= 0) {
             return Outcome.missing(TOO_SHORT);
         }
-        double leastTotal = limits.get("info") * 1e9 * facts.seconds();
-        List<Peer> waiting = writes.peers().stream()
-                .filter(SocketChecks::waits)
-                .filter(one -> one.nanos().total() >= leastTotal || one.nanos().max() >= limits.get("longest"))
-                .sorted(Comparator.comparingLong((Peer peer) -> -peer.nanos().total()))
-                .toList();
+        List<Peer> waiting = waiting(facts, limits);
         if (waiting.isEmpty()) {
             return Outcome.of(Severity.OK, "No peer makes writes wait for long.", null);
         }
         Peer peer = waiting.get(0);
         double share = peer.nanos().total() / 1e9 / facts.seconds();
-        double longest =
-                waiting.stream().mapToLong(one -> one.nanos().max()).max().orElseThrow();
         return Outcome.of(
                         Check.severity(share >= limits.get("warning"), true),
                         "Writes to " + named(peer) + " wait: "
@@ -182,11 +169,18 @@ final class SocketChecks {
                                 + " recorded; the longest took "
                                 + Units.of(peer.nanos().max(), "ns") + "."
                                 + callSites(peer) + also(waiting),
-                        "Find out why the peer or the network is slow." + how(peer),
-                        share,
-                        longest,
-                        waiting.stream().map(Peer::name).toList())
+                        "Find out why the peer or the network is slow." + how(peer))
                 .at(Level.of(share, limits));
+    }
+
+    /** Peers that make writes wait for long, most time first. */
+    static List<Peer> waiting(Facts facts, Map<String, Double> limits) {
+        double leastTotal = limits.get("info") * 1e9 * facts.seconds();
+        return facts.report().socketWrites().peers().stream()
+                .filter(SocketChecks::waits)
+                .filter(one -> one.nanos().total() >= leastTotal || one.nanos().max() >= limits.get("longest"))
+                .sorted(Comparator.comparingLong((Peer peer) -> -peer.nanos().total()))
+                .toList();
     }
 
     /** Whether most of its time is in long writes. */
