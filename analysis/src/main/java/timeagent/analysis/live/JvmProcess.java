@@ -70,13 +70,10 @@ public record JvmProcess(long pid, String program) {
 
     /** Adds those that the JDK finds. */
     private static void addListed(Map<Long, JvmProcess> found) throws UserException {
-        try {
-            for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
-                long pid = Long.parseLong(jvm.id());
-                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
-            }
-        } catch (NoClassDefFoundError e) {
-            throw TargetJvm.withoutModule();
+        requireAttach();
+        for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
+            long pid = Long.parseLong(jvm.id());
+            found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
         }
     }
 

@@ -53,6 +53,7 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** Prepares a recording; {@link #start} starts it. */
     public RemoteRecording(JvmProcess process) throws UserException {
+        JvmProcess.requireAttach();
         this.process = process;
         files = TargetFiles.of(process.pid());
         jvm = TargetJvm.of(process.pid());

@@ -93,8 +93,6 @@ public final class TargetJvm implements Closeable {
                 throw noPermission(pid, e.getMessage());
             }
             throw e;
-        } catch (NoClassDefFoundError e) {
-            throw withoutModule();
         }
     }
 
@@ -114,10 +112,6 @@ public final class TargetJvm implements Closeable {
     private static UserException noPermission(long pid, String reason) {
         return UserException.failed("no permission to attach to PID " + pid + " (" + reason
                 + "); run the command as the user of that process");
-    }
-
-    static UserException withoutModule() {
-        return UserException.failed("this runtime has no module jdk.attach; run the command with a full JDK");
     }
 
     /**
