@@ -8,7 +8,6 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.jvm.Section;
-import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Point;
@@ -35,7 +34,8 @@ public final class TimelineAggregator implements Section {
     private static final int COVERED = 2;
 
     private Series writesNow = new Series(COVERED + 1);
-    private final PeriodSeries periodsNow = new PeriodSeries(COVERED);
+    private Series countsNow = new Series(COVERED + 1);
+    private final Ticks ticks = new Ticks();
     private boolean hasTotals;
     private final Series sums = new Series(COVERED + 1);
     private final boolean sinceStart;
@@ -70,50 +70,44 @@ public final class TimelineAggregator implements Section {
     private void addTotals(Event e) {
         writes = true;
         hasTotals = true;
-        periodsNow.add(e.startNanos(), WRITES, Math.max(0, e.number("writes")));
+        count(e, WRITES, Math.max(0, e.number("writes")));
     }
 
     private void addReads(Event e) {
         double calls = Math.max(0, e.number("calls"));
         reads |= calls > 0;
-        periodsNow.add(e.startNanos(), READS, calls);
+        count(e, READS, calls);
+    }
+
+    private void count(Event e, int quantity, double amount) {
+        countsNow.at(e.startNanos())[quantity] += amount;
+        ticks.add(e.startNanos());
     }
 
     /** Of an event of every period: call sites without reads, and peers without writes, have none. */
     private void addPeriod(Event e) {
-        periodsNow.add(e.startNanos(), READS, 0);
+        ticks.add(e.startNanos());
     }
 
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         long origin = sinceStart ? recording.startNanos() : 0;
-        long start = counted.startNanos();
-        long end = counted.endNanos();
         firstStart = Math.min(firstStart, recording.startNanos() - origin);
         for (Span span : counted.spans()) {
-            spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
+            sums.spread(span.from() - origin, span.to() - origin, COVERED, span.nanos() / 1e9);
         }
-        List<Tick> periods = periodsNow.take(counted.spans());
-        for (Tick tick : periods) {
-            spread(tick.from(), tick.to(), READS, tick.amounts()[READS], origin);
-            spread(tick.from(), tick.to(), WRITES, hasTotals ? tick.amounts()[WRITES] : 0, origin);
-        }
-        for (Step bucket : hasTotals ? List.<Step>of() : writesNow.steps()) {
-            if (bucket.from() >= end && bucket.from() < recording.endNanos()) {
-                // after the agent's last totals
-                continue;
-            }
-            // what a damaged event has for a time is in the first or the last slice
-            long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
-            spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.sums()[WRITES], origin);
+        Periods periods = new Periods(ticks.take(counted.spans()), counted, origin);
+        countsNow.steps().forEach(step -> sums.add(periods.spread(step)));
+        ended = hasTotals ? periods : new Periods(new TreeMap<>(), counted, origin);
+        if (!hasTotals) {
+            writesNow.steps().stream()
+                    // not after the agent's last totals
+                    .filter(step -> step.from() < counted.endNanos() || step.from() >= recording.endNanos())
+                    .forEach(step -> sums.add(ended.spread(step)));
         }
         writesNow = new Series(COVERED + 1);
-        ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), counted, origin);
+        countsNow = new Series(COVERED + 1);
         hasTotals = false;
-    }
-
-    private void spread(long from, long to, int quantity, double amount, long origin) {
-        sums.spread(from - origin, to - origin, quantity, amount);
     }
 
     /** A multiple of the width with which the points are few enough, ns. */

@@ -3,12 +3,10 @@ package timeagent.analysis.summary.series;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
-import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.series.Series.Step;
 
 /** Writes, their bytes and the time that they took over time, in bounded memory. */
@@ -39,10 +37,10 @@ public final class WriteSeries {
     /**
      * A recording and its periods.
      *
-     * @param ticks by the ends of the periods, ns; empty if amounts were recorded when they were
+     * @param ticks the periods by their ends, ns; empty if amounts were recorded when they were
      * @param origin what the plot's time begins at, ns
      */
-    public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin) {
+    public record Periods(NavigableMap<Long, Span> ticks, RecordingInfo recording, long origin) {
 
         /** What a damaged event has for a time is at the start or the end. */
         private Step clamped(Step amounts) {
@@ -64,12 +62,14 @@ public final class WriteSeries {
                     DoubleStream.of(amounts.sums()).map(sum -> share * sum).toArray());
         }
 
-        private Step spread(Step amounts) {
+        /** Over the periods that it was counted in. */
+        Step spread(Step amounts) {
             Step counted = clamped(amounts);
             long from = counted.from() + origin;
-            NavigableMap<Long, Tick> within = ticks.subMap(from, true, Math.max(from, counted.to() + origin), false);
-            Map.Entry<Long, Tick> first = within.isEmpty() ? ticks.floorEntry(from) : within.firstEntry();
-            Map.Entry<Long, Tick> last = within.isEmpty() ? first : within.lastEntry();
+            long to = Math.max(from, counted.to() + origin);
+            NavigableMap<Long, Span> within = ticks.subMap(from, true, to, to == recording.endNanos());
+            Map.Entry<Long, Span> first = within.isEmpty() ? ticks.floorEntry(from) : within.firstEntry();
+            Map.Entry<Long, Span> last = within.isEmpty() ? first : within.lastEntry();
             return first == null
                     ? counted
                     : new Step(first.getValue().from() - origin, last.getValue().to() - origin, amounts.sums());
@@ -150,11 +150,5 @@ public final class WriteSeries {
     /** The amounts between two times. */
     double[] between(long from, long to) {
         return steps.in(List.of(new Span(from, to)));
-    }
-
-    static NavigableMap<Long, Tick> byEnd(Iterable<Tick> ticks) {
-        NavigableMap<Long, Tick> byEnd = new TreeMap<>();
-        ticks.forEach(tick -> byEnd.put(tick.to(), tick));
-        return byEnd;
     }
 }
