@@ -10,7 +10,6 @@ import java.util.function.*;
 
 /** Each line with reads ends with their uses, and each with misuses with their kinds, after an exclamation mark. */
 abstract class ClockReads {
-    private final long created = System.currentTimeMillis(); // elapsed
     private long lastFlush = System.nanoTime(); // elapsed
     private long nextCheck;
     private long published = System.currentTimeMillis(); // elapsed
@@ -20,7 +19,6 @@ abstract class ClockReads {
     long shared;
     private long givenLast = System.currentTimeMillis(); // other
     private Instant opened;
-    private Date closes;
     private Date expires;
     private Instant ends;
 
@@ -77,12 +75,6 @@ abstract class ClockReads {
         return System.nanoTime() / 1e9 - start; // elapsed
     }
 
-    long wall() {
-        long start = System.currentTimeMillis(); // elapsed
-        work();
-        return System.currentTimeMillis() - start; // elapsed ! wall-clock-elapsed
-    }
-
     Duration instants() {
         Instant start = Instant.now(); // elapsed
         work();
@@ -113,10 +105,6 @@ abstract class ClockReads {
         return clock.millis() - start; // elapsed
     }
 
-    long uptime() {
-        return System.currentTimeMillis() - created; // elapsed ! wall-clock-elapsed
-    }
-
     void flush() {
         long now = System.nanoTime(); // elapsed
         if (now - lastFlush > TIMEOUT) {
@@ -145,16 +133,6 @@ abstract class ClockReads {
 
     private void finished(long start) {
         report(System.currentTimeMillis() - start); // elapsed ! wall-clock-elapsed
-    }
-
-    private static long now() {
-        return System.nanoTime(); // returned
-    }
-
-    long throughPrivateMethod() {
-        long start = now(); // elapsed
-        work();
-        return now() - start; // elapsed
     }
 
     long boxed() {
@@ -196,13 +174,6 @@ abstract class ClockReads {
         }
     }
 
-    void spinSafely(long nanos) {
-        long end = System.nanoTime() + nanos; // deadline
-        while (System.nanoTime() - end < 0) { // deadline
-            work();
-        }
-    }
-
     void check() {
         long now = System.nanoTime(); // deadline
         if (now - nextCheck >= 0) {
@@ -218,14 +189,6 @@ abstract class ClockReads {
         return TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()); // deadline
     }
 
-    boolean isOver(long deadline) {
-        return System.currentTimeMillis() > deadline; // deadline
-    }
-
-    boolean isExpired(Instant notAfter) {
-        return Instant.now().isAfter(notAfter); // deadline
-    }
-
     boolean isExpired(Date notAfter) {
         return notAfter.before(new Date()); // deadline
     }
@@ -239,14 +202,6 @@ abstract class ClockReads {
 
     long triggerTime(long delay, TimeUnit unit) {
         return System.nanoTime() + unit.toNanos(delay); // deadline
-    }
-
-    void closeIn(long millis) {
-        closes = new Date(System.currentTimeMillis() + millis); // deadline
-    }
-
-    long leftToClose() {
-        return closes.getTime() - System.currentTimeMillis(); // deadline ! wall-clock-deadline
     }
 
     void expireIn(long millis) {
@@ -342,10 +297,6 @@ abstract class ClockReads {
         return System.currentTimeMillis() * 1_000_000 - System.nanoTime(); // other
     }
 
-    long returned() {
-        return System.currentTimeMillis(); // returned
-    }
-
     void passed() {
         report(System.nanoTime()); // other
     }
@@ -392,10 +343,6 @@ abstract class ClockReads {
         long start = System.currentTimeMillis(); // other
         work();
         return file.lastModified() > start;
-    }
-
-    long age(File file) {
-        return System.currentTimeMillis() - file.lastModified(); // other
     }
 
     long sinceDate(Date date) {
@@ -487,10 +434,6 @@ abstract class ClockReads {
 
     LocalDate lastYear() {
         return LocalDate.now().minusYears(1); // other
-    }
-
-    TimeZone zone() {
-        return Calendar.getInstance().getTimeZone(); // other
     }
 
     void calendarOfFormat(SimpleDateFormat format) {

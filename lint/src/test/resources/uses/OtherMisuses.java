@@ -67,15 +67,6 @@ abstract class OtherMisuses {
         return () -> report(System.currentTimeMillis() - start); // elapsed ! two-clocks
     }
 
-    Runnable inLambdaOfOneClock() {
-        long start = System.nanoTime(); // elapsed
-        return () -> report(System.nanoTime() - start); // elapsed
-    }
-
-    long offset() {
-        return System.currentTimeMillis() - System.nanoTime() / 1_000_000; // other
-    }
-
     // units
 
     boolean isOver() {

@@ -83,7 +83,6 @@ abstract class WrapperReads {
     }
 
     private final Time time = new SystemTime();
-    private final long created = time.milliseconds(); // elapsed
     private long next;
     private Date due;
 
@@ -137,16 +136,6 @@ abstract class WrapperReads {
         return Ticks.now(TimeUnit.MICROSECONDS) - start; // elapsed
     }
 
-    long withDirectRead() {
-        long start = time.milliseconds(); // elapsed
-        work();
-        return System.currentTimeMillis() - start; // elapsed ! wall-clock-elapsed
-    }
-
-    long sinceCreated() {
-        return time.milliseconds() - created; // elapsed ! wall-clock-elapsed
-    }
-
     long ofStaticMethod() {
         long start = Ticks.now(); // elapsed
         work();
@@ -160,13 +149,6 @@ abstract class WrapperReads {
     }
 
     // deadline
-
-    void spin(long millis) {
-        long end = time.milliseconds() + millis; // deadline
-        while (time.milliseconds() < end) { // deadline ! wall-clock-deadline
-            work();
-        }
-    }
 
     boolean isOver(long deadline) {
         return Ticks.isBefore(deadline, Ticks.now()); // deadline
@@ -189,12 +171,6 @@ abstract class WrapperReads {
 
     long ahead() {
         return Ticks.ahead(5);
-    }
-
-    // timestamp
-
-    Date date() {
-        return new Date(time.milliseconds()); // timestamp
     }
 
     // misuse
@@ -241,10 +217,6 @@ abstract class WrapperReads {
         long start = Ticks.now(); // other
         work();
         return Ticks.log(start, Ticks.now()); // other
-    }
-
-    long returned() {
-        return time.milliseconds(); // returned
     }
 
     void passed() {
