@@ -12,38 +12,28 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
 
 final class JvmProcessTest {
 
     @ParameterizedTest
-    @CsvSource({"com.acme.Main --port 1,com.acme.Main", "/opt/my/app.jar,app.jar", "app/com.acme.Main x,com.acme.Main"})
-    void isNamedByItsMainClassOrJar(String command, String name) {
+    @CsvSource({
+        "com.acme.Main --port 1, com.acme.Main",
+        "com.acme.Main /opt/a.jar, com.acme.Main",
+        "app/com.acme.Main x, com.acme.Main",
+        "/opt/my/app.jar, app.jar",
+        "/opt/my apps/the app.jar, the app.jar",
+        "/opt/my apps/the app.jar start now, the app.jar",
+        "jdk.compiler/com.sun.tools.javac.launcher.Main src/Load.java -n 1, Load.java",
+        "jdk.compiler/com.sun.tools.javac.launcher.Main, com.sun.tools.javac.launcher.Main",
+        "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher src/Load.java -n 1, Load.java",
+        "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher, com.sun.tools.javac.launcher.SourceLauncher",
+        "'',",
+        ","
+    })
+    void isNamedByItsMainClassJarOrSourceFile(String command, String name) {
         assertThat(JvmProcess.programOf(command)).isEqualTo(name);
-    }
-
-    @Test
-    void isNamedByAJarWithSpaces() {
-        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar start now")).isEqualTo("the app.jar");
-        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar")).isEqualTo("the app.jar");
-        assertThat(JvmProcess.programOf("com.acme.Main /opt/a.jar")).isEqualTo("com.acme.Main");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"Main", "SourceLauncher"})
-    void isNamedByItsSourceFile(String launcher) {
-        String command = "jdk.compiler/com.sun.tools.javac.launcher." + launcher;
-
-        assertThat(JvmProcess.programOf(command + " src/Load.java -n 1")).isEqualTo("Load.java");
-        assertThat(JvmProcess.programOf(command)).isEqualTo("com.sun.tools.javac.launcher." + launcher);
-    }
-
-    @Test
-    void hasNoNameWithoutACommand() {
-        assertThat(JvmProcess.programOf(null)).isNull();
-        assertThat(JvmProcess.programOf("")).isNull();
     }
 
     @Test

@@ -80,36 +80,23 @@ class CallSiteTextTest {
         Caller caller =
                 new Caller(List.of("java.util.concurrent.CompletableFuture$AsyncSupply.run:1768"), 10, 1.0, 0.001);
         for (String method : List.of("lambda$main$0", "$anonfun$main$1", "now")) {
-            CallSite site = new CallSite(
-                    "com.acme.Lam",
-                    method,
-                    "()J",
-                    4,
-                    "System.nanoTime",
-                    1000,
-                    10.0,
-                    25.0,
-                    null,
-                    0.01,
-                    false,
-                    true,
-                    List.of(caller));
-            String text = text(List.of(site), 160, By.LINE, 10);
+            String text = text(List.of(wrapper("com.acme.Lam", method, false, List.of(caller))), 160, By.LINE, 10);
 
             assertThat(text.contains("com.acme.Lam." + method + ":4")).isEqualTo(!method.equals("now"));
             assertThat(text).contains("CompletableFuture$AsyncSupply.run:1768");
         }
     }
 
-    private static CallSite hotWrapper() {
+    /** Of 1,001 reads, a tenth of the CPU time. */
+    private static CallSite wrapper(String className, String method, boolean hot, List<Caller> callers) {
         return new CallSite(
-                "com.acme.Clock", "now", "()J", 4, "System.nanoTime", 1000, 10.0, 25.0, null, 0.01, true, true, null);
+                className, method, "()J", 4, "System.nanoTime", 1001, 100.1, 20.0, null, 0.1, hot, true, callers);
     }
 
     @Test
     void explainsTheMarksThatItHas() {
         CallSite unknown = site("com.example.warehouse.application.Unknown", "rescheduleIfLate", 3, 9_000, null);
-        List<CallSite> sites = List.of(unknown, hotWrapper());
+        List<CallSite> sites = List.of(unknown, wrapper("com.acme.Clock", "now", true, null));
 
         assertThat(text(sites, 200, By.LINE, 9)).contains("\n  (hot): read so often", "\n  mean -: ");
         // neither the mark without the note, nor the note without the mark
@@ -159,24 +146,11 @@ class CallSiteTextTest {
 
     /** Half of the reads have a wrapper with three callers, of which one was not seen. */
     private static List<CallSite> withWrapper() {
-        CallSite wrapper = new CallSite(
-                "com.acme.Clock",
-                "now",
-                "()J",
-                9,
-                "System.nanoTime",
-                1001,
-                100.1,
-                20.0,
-                null,
-                0.1,
-                true,
-                true,
-                List.of(
-                        new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
-                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));
+        List<Caller> callers = List.of(
+                new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
+                new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03));
         return List.of(
-                wrapper,
+                wrapper("com.acme.Clock", "now", true, callers),
                 site("com.acme.b.One", "run", 1, 600, 0.06),
                 site("com.acme.b.Two", "run", 2, 300, 0.03),
                 site("com.acme.c.Three", "stop", 3, 101, null));
