@@ -66,14 +66,14 @@ final class ClockConstructorsTest {
             }
         });
 
-        Rewritten.run(Generated.NAME, Map.of(Generated.NAME, classFile));
+        Rewritten.run(Rewritten.ALL_CLOCKS, Generated.NAME, Map.of(Generated.NAME, classFile));
 
         assertThat(reads.total()).isEqualTo(3_600);
     }
 
     /** Runs code with one read of a date. */
     private void runGenerated(int version, Consumer<MethodVisitor> code) throws Exception {
-        Rewritten.run(Generated.NAME, Map.of(Generated.NAME, Generated.runnable(version, code)));
+        Rewritten.run(Rewritten.ALL_CLOCKS, Generated.NAME, Map.of(Generated.NAME, Generated.runnable(version, code)));
 
         assertThat(reads.at(Generated.NAME, "run", "()V", -1, "new Date")).isEqualTo(1);
         assertThat(reads.total()).isEqualTo(1);

@@ -122,25 +122,17 @@ final class ClockMethodsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "java/time/Instant, java.time",
-        "java/time/Clock$SystemClock, java.time",
-        "java/time/chrono/ThaiBuddhistDate, java.time",
-        "java/util/Date, java.util",
-        "java/util/Calendar, java.util",
-        "java/util/Calendar$Builder, java.util",
-        "java/util/GregorianCalendar, java.util",
-        "java/util/JapaneseImperialCalendar, java.util",
-        "sun/util/BuddhistCalendar, java.util",
-        "sun/util/calendar/ZoneInfo, java.util",
-        "sun/util/locale/provider/CalendarProviderImpl, java.util",
-        "java/util/Timer,",
-        "java/timer/Any,",
-        "java/util/logging/LogRecord,",
-        "com/acme/java/time/X,"
+        "java.time, java/time/Instant java/time/Clock$SystemClock java/time/chrono/ThaiBuddhistDate",
+        "java.util, java/util/Date java/util/Calendar java/util/Calendar$Builder java/util/GregorianCalendar",
+        "java.util, java/util/JapaneseImperialCalendar sun/util/BuddhistCalendar sun/util/calendar/ZoneInfo",
+        "java.util, sun/util/locale/provider/CalendarProviderImpl",
+        "none, java/util/Timer java/timer/Any java/util/logging/LogRecord com/acme/java/time/X"
     })
-    void theCodeOfAClockIsNotCountedWhereItsGroupIs(String name, String group) {
-        for (String each : ClockMethod.GROUPS) {
-            assertThat(methods(each).isImplementedBy(name)).as(each).isEqualTo(each.equals(group));
+    void theCodeOfAClockIsNotCountedWhereItsGroupIs(String group, String names) {
+        for (String name : names.split(" ")) {
+            for (String each : ClockMethod.GROUPS) {
+                assertThat(methods(each).isImplementedBy(name)).as(name).isEqualTo(each.equals(group));
+            }
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,7 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.fixture.CountedReads;
-import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.clock.CallSite;
@@ -58,6 +56,10 @@ final class ClockRewriterTest {
         }
     }
 
+    private void run(byte[] classFile) throws Exception {
+        Rewritten.run(rewriter, Generated.NAME, Map.of(Generated.NAME, classFile));
+    }
+
     private static WeakReference<byte[]> ofRewrittenClass(ClockRewriter rewriter) {
         byte[] classFile = Sources.compileOne("class Kept { static long now() { return System.currentTimeMillis(); }"
                 + " static long later() { return 1 + now(); } }");
@@ -73,7 +75,7 @@ final class ClockRewriterTest {
     @ParameterizedTest
     @MethodSource("versions")
     void countsInClassFilesOfEveryVersion(int major) throws Exception {
-        run(Generated.NAME, Map.of(Generated.NAME, Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major)));
+        run(Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major));
 
         assertThat(reads.at(Generated.NAME, "run", "()V", 7)).isEqualTo(3);
         assertThat(reads.total()).isEqualTo(3);
@@ -81,7 +83,7 @@ final class ClockRewriterTest {
 
     @Test
     void countsFortyThousandCallSitesOfOneClass() throws Exception {
-        run(Generated.NAME, Map.of(Generated.NAME, Generated.manyLines(METHODS, LINES)));
+        run(Generated.manyLines(METHODS, LINES));
 
         assertThat(reads.callSites()).isEqualTo(40_000);
         assertThat(reads.total()).isEqualTo(40_000);
@@ -107,17 +109,8 @@ final class ClockRewriterTest {
             method.visitJumpInsn(Opcodes.IFNE, loop);
         });
 
-        run(Generated.NAME, Map.of(Generated.NAME, classFile));
+        run(classFile);
 
         assertThat(reads.total()).isEqualTo(5_200);
-    }
-
-    private void run(String name, Map<String, byte[]> classFiles) throws Exception {
-        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
-        rewritten.replaceAll((className, classFile) -> {
-            byte[] changed = rewriter.rewrite(classFile, null);
-            return changed == null ? classFile : changed;
-        });
-        new Defined(rewritten).make(name, Runnable.class).run();
     }
 }

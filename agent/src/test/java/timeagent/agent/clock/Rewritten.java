@@ -14,13 +14,14 @@ final class Rewritten {
 
     /** Runs the first class of a source, a {@link Runnable}. */
     static void run(String name, String source) throws ReflectiveOperationException {
-        run(name, Sources.compile(source));
+        run(ALL_CLOCKS, name, Sources.compile(source));
     }
 
-    static void run(String name, Map<String, byte[]> classFiles) throws ReflectiveOperationException {
+    static void run(ClockRewriter rewriter, String name, Map<String, byte[]> classFiles)
+            throws ReflectiveOperationException {
         Map<String, byte[]> rewritten = new HashMap<>(classFiles);
         rewritten.replaceAll((className, classFile) -> {
-            byte[] changed = ALL_CLOCKS.rewrite(classFile, null);
+            byte[] changed = rewriter.rewrite(classFile, null);
             return changed == null ? classFile : changed;
         });
         new Defined(rewritten).make(name, Runnable.class).run();

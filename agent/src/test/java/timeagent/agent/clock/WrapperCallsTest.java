@@ -2,7 +2,6 @@ package timeagent.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -114,12 +113,6 @@ final class WrapperCallsTest {
     }
 
     private static void run(String name, String source, String... wrappers) throws ReflectiveOperationException {
-        ClockRewriter rewriter = rewriter(wrappers);
-        Map<String, byte[]> rewritten = new HashMap<>(Sources.compile(IMPORTS + source));
-        rewritten.replaceAll((className, classFile) -> {
-            byte[] changed = rewriter.rewrite(classFile, null);
-            return changed == null ? classFile : changed;
-        });
-        new Defined(rewritten).make(name, Runnable.class).run();
+        Rewritten.run(rewriter(wrappers), name, Sources.compile(IMPORTS + source));
     }
 }
