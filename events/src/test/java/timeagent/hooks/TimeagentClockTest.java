@@ -18,19 +18,19 @@ final class TimeagentClockTest {
     private final TimeagentHooks hooks = new TimeagentHooks();
 
     private final Seen clock = new Seen();
+    private int site;
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
         hooks.clock(clock);
+        int page = hooks.takePage();
+        hooks.addPage(page);
+        site = page * TimeagentHooks.CELLS;
     }
 
     @Test
     void asksAboutTheFirstReadOfARow() {
-        int page = hooks.takePage();
-        hooks.addPage(page);
-        int site = page * TimeagentHooks.CELLS;
-
         TimeagentClock.count(site);
         TimeagentClock.count(site + 1);
 
@@ -40,9 +40,6 @@ final class TimeagentClockTest {
 
     @Test
     void asksFromTheLimitOn() {
-        int page = hooks.takePage();
-        hooks.addPage(page);
-        int site = page * TimeagentHooks.CELLS;
         TimeagentClock.count(site);
         hooks.rows(site / TimeagentHooks.CELLS, 1, row -> row[TimeagentHooks.LIMIT] = 3);
         clock.calls.clear();
@@ -66,9 +63,6 @@ final class TimeagentClockTest {
 
     @Test
     void asksNothingWithoutAnAgent() {
-        int page = hooks.takePage();
-        hooks.addPage(page);
-        int site = page * TimeagentHooks.CELLS;
         hooks.clock(null);
 
         TimeagentClock.count(site);

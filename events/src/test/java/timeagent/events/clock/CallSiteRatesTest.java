@@ -25,14 +25,16 @@ final class CallSiteRatesTest {
 
     @Test
     void aRateIsWhatWasReadOverTheTimeThatPassed() {
+        assertRates(0, 0, 0);
+
         after(2000, 1999, 2000);
-        assertThat(hot(2)).containsExactly(false, true);
+        assertRates(999.5, 1000, 0);
 
         after(500, 1999 + 500, 2000 + 499);
-        assertThat(hot(2)).containsExactly(true, false);
+        assertRates(1000, 998, 0);
 
         after(1000, 1999 + 500, 2000 + 499);
-        assertThat(hot(2)).containsExactly(false, false);
+        assertRates(0, 0, 0);
     }
 
     @Test
@@ -40,28 +42,17 @@ final class CallSiteRatesTest {
         after(1000, 1);
         after(1000, 1, 1000);
 
-        assertThat(hot(2)).containsExactly(false, true);
+        assertRates(0, 1000);
     }
 
     @Test
     void lessThanHalfASecondChangesNothing() {
         after(1000, 5000);
         after(499, 5000, 1_000_000);
-        assertThat(hot(2)).containsExactly(true, false);
+        assertRates(5000, 0);
 
         after(1, 5000, 1_000_000); // half a second now, since the last rates
-        assertThat(hot(2)).containsExactly(false, true);
-    }
-
-    @Test
-    void theRateOfEveryCallSiteIsKnown() {
-        assertThat(numbered[0].perSecond()).isZero();
-
-        after(2000, 1999, 2000);
-
-        assertThat(numbered[0].perSecond()).isEqualTo(999.5);
-        assertThat(numbered[1].perSecond()).isEqualTo(1000);
-        assertThat(numbered[2].perSecond()).isZero();
+        assertRates(0, 2_000_000);
     }
 
     /** Two threads take the counts and look, and the one that came first may have seen a call site less. */
@@ -71,7 +62,7 @@ final class CallSiteRatesTest {
 
         after(0, 4999, 4999);
 
-        assertThat(hot(3)).containsExactly(true, true, true);
+        assertRates(5000, 5000, 5000);
     }
 
     @Test
@@ -80,7 +71,7 @@ final class CallSiteRatesTest {
 
         after(1000, 7, 2000);
 
-        assertThat(isHot(numbered[1])).isTrue();
+        assertThat(numbered[1].perSecond()).isEqualTo(2000);
     }
 
     /** Looks at these counts so many milliseconds later. */
@@ -89,15 +80,9 @@ final class CallSiteRatesTest {
         CallSites.LIVE.rate(nanos, new SiteNumbers.Counted<>(Arrays.asList(numbered), totals));
     }
 
-    private boolean[] hot(int count) {
-        boolean[] hot = new boolean[count];
-        for (int site = 0; site < count; site++) {
-            hot[site] = isHot(numbered[site]);
+    private void assertRates(double... rates) {
+        for (int site = 0; site < rates.length; site++) {
+            assertThat(numbered[site].perSecond()).isEqualTo(rates[site]);
         }
-        return hot;
-    }
-
-    private static boolean isHot(CallSite site) {
-        return site.perSecond() >= 1000;
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
-import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,16 +55,20 @@ final class ClockStepsTest {
         steps.unregister();
     }
 
-    private List<RecordedEvent> recorded(Consumer<Recording> settings, Runnable program) throws Exception {
-        return Recorded.during(TYPE, settings, () -> {
+    private List<RecordedEvent> recorded(Runnable program) throws Exception {
+        return Recorded.during(TYPE, recording -> recording.enable(TYPE), () -> {
             steps.recordingsChanged();
             steps.step(0);
             program.run();
         });
     }
 
-    private List<RecordedEvent> recorded(Runnable program) throws Exception {
-        return recorded(recording -> recording.enable(TYPE), program);
+    /** One step after such a time, in which the wall clock moves by more than that. */
+    private List<RecordedEvent> recorded(long nanos, long more) throws Exception {
+        return recorded(() -> {
+            fake.pass(nanos, more);
+            steps.step(0);
+        });
     }
 
     @Test
@@ -103,34 +105,21 @@ final class ClockStepsTest {
 
     @Test
     void aProcessThatStandsStillIsNoStep() throws Exception {
-        assertThat(recorded(() -> {
-                    fake.pass(60_000 * MILLI, 0);
-                    steps.step(0);
-                }))
-                .isEmpty();
+        assertThat(recorded(60_000 * MILLI, 0)).isEmpty();
     }
 
     @Test
     void latenessIsThatBeyondASecond() throws Exception {
-        assertThat(recorded(() -> {
-                    fake.pass(2800 * MILLI, -312 * MILLI);
-                    steps.step(0);
-                }))
-                .singleElement()
-                .satisfies(event -> {
-                    assertThat(event.getDuration("step")).isEqualTo(Duration.ofMillis(-312));
-                    assertThat(event.getDuration("lateness")).isEqualTo(Duration.ofMillis(1800));
-                });
+        assertThat(recorded(2800 * MILLI, -312 * MILLI)).singleElement().satisfies(event -> {
+            assertThat(event.getDuration("step")).isEqualTo(Duration.ofMillis(-312));
+            assertThat(event.getDuration("lateness")).isEqualTo(Duration.ofMillis(1800));
+        });
     }
 
     @Test
     void aSlowReadIsRepeated() throws Exception {
         fake.perRead = 50_000;
-        assertThat(recorded(() -> {
-                    fake.second(0);
-                    steps.step(0);
-                }))
-                .isEmpty();
+        assertThat(recorded(1000 * MILLI, 0)).isEmpty();
     }
 
     @Test

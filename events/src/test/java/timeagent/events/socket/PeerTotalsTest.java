@@ -72,17 +72,7 @@ final class PeerTotalsTest {
 
     @Test
     void areExactWithManyThreads() throws Exception {
-        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
-            Thread reader = new Thread(() -> {
-                while (!Thread.currentThread().isInterrupted()) {
-                    events.emitLast();
-                }
-            });
-            reader.start();
-            Threads.runTogether(16, () -> write(20_000, 3));
-            reader.interrupt();
-            reader.join();
-        });
+        List<RecordedEvent> totals = whileTheyAreRead(() -> Threads.runTogether(16, () -> write(20_000, 3)));
 
         assertThat(totals).allSatisfy(PeerTotalsTest::rangesAddUp);
         assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
@@ -94,22 +84,12 @@ final class PeerTotalsTest {
     /** The threads meet peers that are being removed. */
     @Test
     void areExactWhilePeersAreRemoved() throws Exception {
-        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
-            Thread reader = new Thread(() -> {
-                while (!Thread.currentThread().isInterrupted()) {
-                    events.emitLast();
-                }
-            });
-            reader.start();
-            InetAddress address = peer.getAddress();
-            Threads.runTogether(4, () -> {
-                for (int i = 0; i < 30_000; i++) {
-                    write(1, 1, new InetSocketAddress(address, 1 + i % 3000));
-                }
-            });
-            reader.interrupt();
-            reader.join();
-        });
+        InetAddress address = peer.getAddress();
+        List<RecordedEvent> totals = whileTheyAreRead(() -> Threads.runTogether(4, () -> {
+            for (int i = 0; i < 30_000; i++) {
+                write(1, 1, new InetSocketAddress(address, 1 + i % 3000));
+            }
+        }));
 
         assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
                 .isEqualTo(120_000);
@@ -162,6 +142,20 @@ final class PeerTotalsTest {
         long rest = times.get(MOST);
         long shortest = Collections.min(times.subList(0, MOST));
         assertThat(rest).isPositive().isLessThanOrEqualTo(shortest * (ports - MOST));
+    }
+
+    private List<RecordedEvent> whileTheyAreRead(Threads.Task task) throws Exception {
+        return recorded(recording -> recording.disable(Writes.TYPE), () -> {
+            Thread reader = new Thread(() -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                    events.emitLast();
+                }
+            });
+            reader.start();
+            task.run();
+            reader.interrupt();
+            reader.join();
+        });
     }
 
     private List<RecordedEvent> recorded(Consumer<Recording> settings, Threads.Task task) throws Exception {

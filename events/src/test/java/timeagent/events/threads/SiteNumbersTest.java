@@ -144,23 +144,6 @@ final class SiteNumbersTest {
         assertThat(numbers.get(number)).isEqualTo("again from 0");
     }
 
-    @Test
-    void pagesWithoutPlacesAreFreedAndUsedAgain() {
-        int end = HookAccess.hooks().endOfPages();
-        for (int round = 0; round < 20; round++) {
-            BitSet ofClass = new BitSet();
-            for (int place = 0; place < 4 * TimeagentHooks.CELLS; place++) {
-                read(numbers.number(round + " " + place, ofClass), 1);
-            }
-            assertThat(counted().values()).hasSize(4 * TimeagentHooks.CELLS).containsOnly(1L);
-            numbers.release(ofClass);
-            numbers.free(numbers.unused(), numbers.sums());
-            assertThat(numbers.sums()).isEmpty();
-        }
-
-        assertThat(HookAccess.hooks().endOfPages()).isEqualTo(end + 4);
-    }
-
     private int number(String place) {
         return numbers.number(place, new BitSet());
     }
