@@ -44,6 +44,7 @@ final class ClassScopeTest {
     @ParameterizedTest
     @CsvSource({
         "'', java/util/Timer, ' is out of scope (options include, exclude and jdk; parts of the JDK and the agent always)'",
+        "jdk=true, jdk/internal/misc/Unsafe, ' is out of scope (options include, exclude and jdk; parts of the JDK and the agent always)'",
         "jdk=true, java/util/Timer, ' names a clock and does not read it'"
     })
     void namesTheReasonToLeaveAClass(String options, String name, String reason) throws Exception {
