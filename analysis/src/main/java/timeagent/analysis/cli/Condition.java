@@ -28,14 +28,13 @@ import timeagent.lint.Kind;
  * {@code socketWrite.bytesPerEvent is higher}.
  *
  * @param operand name of a value, as {@link #values} has it; of a report, of a metric
- * @param operator {@code <}, {@code >}, {@code <=}, {@code >=}; or {@code is}, with the verdict in the operand
+ * @param operator {@code <}, {@code >}, {@code <=}, {@code >=}
  * @param limit as it was written
  */
 record Condition(String operand, String operator, String limit) {
 
     private static final Pattern SYNTAX = Pattern.compile("\\s*(\\S+?)\\s*([<>]=?)\\s*(\\S+)\\s*");
     private static final Pattern VERDICT = Pattern.compile("\\s*(\\S+)\\s+is\\s+(\\S+)\\s*");
-    private static final String IS = "is";
     private static final List<String> SUFFIXES = List.of(".a", ".b", ".ratio", ".low", ".high");
     private static final String OF_VERDICT = " is " + text(Verdict.INCONCLUSIVE);
     private static final MathContext DIGITS = new MathContext(6);
@@ -99,7 +98,7 @@ record Condition(String operand, String operator, String limit) {
                 throw new TypeConversionException(
                         "'" + given + "' is not a verdict; give lower, higher, same or inconclusive");
             }
-            return new Condition(metric + " is " + given, IS, "1");
+            return new Condition(metric + " is " + given, ">=", "1");
         }
     }
 
@@ -140,16 +139,13 @@ record Condition(String operand, String operator, String limit) {
             return false;
         }
         int order = Double.compare(values.get(operand), Double.parseDouble(limit));
-        if (operator.equals(IS)) {
-            return order == 0;
-        }
         return order == 0 ? operator.endsWith("=") : order < 0 == operator.startsWith("<");
     }
 
     /** The condition with its value of these. */
     String text(Map<String, Double> values) {
-        if (operator.equals(IS)) {
-            String metric = metric(operand);
+        String metric = metric(operand);
+        if (operand.startsWith(metric + " is ")) {
             Double low = values.get(metric + ".low");
             return operand + " (b/a " + number(values.get(metric + ".ratio")) + ", "
                     + (low == null
