@@ -59,17 +59,25 @@ class PagesTest {
                 .toList();
     }
 
-    /** The sample prefers long and large writes, and the duration of a read contains that of its event. */
+    /** The sample prefers long and large writes. */
     @Test
-    void aSampleAddsUpNothingButItsWeights() {
+    void aSampleOfWritesAddsUpNothingButItsWeights() {
         assertThat(columns("socketWriteEvents", "table", false))
                 .containsExactlyInAnyOrder("itemhistogram.key", "SUMweight:number", "MAXduration:timespan");
         assertThat(columns("socketWriteEvents", "listSettings", false)).contains("weight:number");
         assertThat(description("socketWriteEvents")).contains("With throttle a sample, whose weights add up");
+    }
 
+    /** The duration of a read contains that of its event. */
+    @Test
+    void aSampledReadHasNoDuration() {
         assertThat(columns("clockSamples", "table", false))
                 .containsExactlyInAnyOrder("itemhistogram.key", "SUMweight:number", "itemhistogram.count");
         assertThat(columns("clockSamples", "listSettings", true)).contains("duration:timespan");
+    }
+
+    @Test
+    void callersNeedStackTraces() {
         assertThat(description("clockSamples")).contains("Needs stack traces: timeagent-stacks");
     }
 
