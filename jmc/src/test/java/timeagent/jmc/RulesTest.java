@@ -50,7 +50,7 @@ class RulesTest {
             AgentEvents.agentInfo("socket=mirror", 2, 0);
             AgentEvents.clockSource("hpet");
             for (int i = 0; i < 12_000; i++) {
-                AgentEvents.socketWrite(8080, 4, i % 40 == 0 ? ConnectException.class : null);
+                AgentEvents.momentaryWrite(8080, 4, i % 40 == 0 ? ConnectException.class : null);
             }
             AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
             AgentEvents.eventTypeCost("com.acme.Order", 7, "never", 1_000_000_000, 10, 0, 3000);
@@ -82,7 +82,7 @@ class RulesTest {
         return Recorded.to(file(), () -> {
             AgentEvents.agentInfo("", 0, 0);
             AgentEvents.clockSource("tsc");
-            AgentEvents.socketWrite(8080, 1000, null);
+            AgentEvents.momentaryWrite(8080, 1000, null);
             AgentEvents.eventCost("instrumented-cached", 1, 1, 0, 300);
             AgentEvents.contextSwitches(1, 0);
             AgentEvents.agentUsed(1000);
