@@ -7,16 +7,14 @@ import java.io.File;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class DiskSpaceTest {
     private static final long MB = 1 << 20;
 
     @TempDir
     Path folder;
-
-    private DiskSpace space(long freeMb) {
-        return new DiskSpace(folder(folder.toString(), freeMb), folder(folder.toString(), freeMb));
-    }
 
     private static File folder(String name, long freeMb) {
         return new File(name) {
@@ -29,30 +27,29 @@ final class DiskSpaceTest {
         };
     }
 
-    @Test
-    void isLowBelow50Mb() {
-        assertThat(space(50).isLow(0)).isFalse();
-        assertThat(space(49).isLow(0)).isTrue();
-    }
+    @ParameterizedTest
+    @CsvSource({
+        // MB free for the repository and for the copy, MB of the copy
+        "50, 50, 0, false",
+        "49, 49, 0, true",
+        // the copy would use up the rest
+        "80, 80, 30, false",
+        "79, 79, 30, true",
+        "80, 79, 30, true",
+        "79, 80, 30, true"
+    })
+    void isLowBelow50MbBesideTheCopy(long repository, long copies, long copy, boolean isLow) {
+        DiskSpace space = new DiskSpace(folder("a", repository), folder("b", copies));
 
-    @Test
-    void isLowWhenTheCopyWouldUseUpTheRest() {
-        assertThat(space(80).isLow(30 * MB)).isFalse();
-        assertThat(space(79).isLow(30 * MB)).isTrue();
+        assertThat(space.isLow(copy * MB)).isEqualTo(isLow);
     }
 
     @Test
     void leavesSpaceForFlightRecorderBesideTheCopy() {
-        assertThat(space(55).fitsCopy(30 * MB)).isTrue();
-        assertThat(space(54).fitsCopy(30 * MB)).isFalse();
-    }
-
-    @Test
-    void needsAsMuchInEachPlace() {
-        assertThat(new DiskSpace(folder("a", 80), folder("b", 79)).isLow(30 * MB))
+        assertThat(new DiskSpace(folder("a", 55), folder("a", 55)).fitsCopy(30 * MB))
                 .isTrue();
-        assertThat(new DiskSpace(folder("a", 79), folder("b", 80)).isLow(30 * MB))
-                .isTrue();
+        assertThat(new DiskSpace(folder("a", 54), folder("a", 54)).fitsCopy(30 * MB))
+                .isFalse();
     }
 
     @Test
