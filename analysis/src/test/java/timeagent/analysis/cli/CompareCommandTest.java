@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Invocation;
@@ -21,6 +22,15 @@ class CompareCommandTest {
 
     @TempDir
     Path folder;
+
+    private Path a;
+    private Path b;
+
+    @BeforeEach
+    void record() throws IOException {
+        a = recording("a.jfr", "instrumented", 4, 400);
+        b = recording("b.jfr", "mirror-cached", 4, 40);
+    }
 
     private Path recording(String name, String style, int seconds, long bytes) throws IOException {
         return Recorded.ofWrites(folder.resolve(name), "socket=" + style + ",jdk=false", 20, seconds, bytes);
@@ -37,9 +47,6 @@ class CompareCommandTest {
 
     @Test
     void comparesARunOfEachSideWithoutVerdicts() throws IOException {
-        Path a = recording("a.jfr", "instrumented", 4, 400);
-        Path b = recording("b.jfr", "mirror-cached", 4, 40);
-
         JsonObject comparison = run("compare", "--json", "-", a, b).json();
 
         assertThat(metric(comparison, "socketWrite.bytesPerEvent").toString())
@@ -65,8 +72,6 @@ class CompareCommandTest {
 
     @Test
     void endsWithAStatusOfItsOwnWhenTheConditionHolds() throws IOException {
-        Path a = recording("a.jfr", "instrumented", 4, 400);
-        Path b = recording("b.jfr", "mirror-cached", 4, 40);
         String files = a + " " + b;
 
         assertThat(failIf("socketWrite.bytesPerEvent.ratio < 0.5", files))
@@ -81,7 +86,7 @@ class CompareCommandTest {
 
     @Test
     void judgesNothingByOneRunASide() throws IOException {
-        String files = recording("a.jfr", "mirror", 4, 400) + " " + recording("b.jfr", "mirror", 4, 40);
+        String files = a + " " + b;
 
         for (String condition : List.of(
                 "socketWrite.bytesPerEvent is lower",
@@ -98,8 +103,8 @@ class CompareCommandTest {
 
     @Test
     void judgesNothingThatIsNotComparable() throws IOException {
-        Path a = recording("a.jfr", "mirror", 2, 40);
-        Path b = Recorded.ofWrites(folder.resolve("b.jfr"), "socket=mirror,jdk=true", 20, 2, 40);
+        a = recording("a.jfr", "mirror", 2, 40);
+        b = Recorded.ofWrites(folder.resolve("b.jfr"), "socket=mirror,jdk=true", 20, 2, 40);
 
         for (String condition : List.of("socketWrite.events.ratio > 100", "socketWrite.events.ratio < 100")) {
             assertThat(failIf(condition, a + " " + b))
@@ -110,8 +115,6 @@ class CompareCommandTest {
 
     @Test
     void failsWhenAnyOfSeveralConditionsHolds() throws IOException {
-        String a = recording("a.jfr", "instrumented", 4, 400).toString();
-        String b = recording("b.jfr", "mirror-cached", 4, 40).toString();
         String holds = "socketWrite.bytesPerEvent.ratio < 0.5";
         String not = "socketWrite.bytesPerEvent.a < 1";
         String missing = "process.cpuSeconds.a > 1";
@@ -177,9 +180,6 @@ class CompareCommandTest {
 
     @Test
     void comparesTheCostOfAUnitOfWork() throws IOException {
-        Path a = recording("a.jfr", "mirror", 4, 400);
-        Path b = recording("b.jfr", "mirror", 4, 40);
-
         JsonObject comparison = run("compare", "--json", "-", "--unit", "timeagent.SocketWrite", a, b)
                 .json();
         JsonObject units = metric(comparison, "unit.count");
@@ -189,9 +189,6 @@ class CompareCommandTest {
 
     @Test
     void writesMarkdownForAPullRequest() throws IOException {
-        Path a = recording("a.jfr", "instrumented", 4, 400);
-        Path b = recording("b.jfr", "mirror-cached", 4, 40);
-
         Invocation compare =
                 run("compare", a, b, "--markdown", "-", "--fail-if", "socketWrite.bytesPerEvent.ratio < 1");
 

@@ -25,6 +25,7 @@ class OutputPatternTest {
 
         assertThat(pattern.number(log("n=1\nn=2 n=30\n"))).isEqualTo(30);
         assertThat(pattern.number(log("n=0"))).isZero();
+        assertThat(pattern.number(log("n=1.5e3"))).isEqualTo(1500);
     }
 
     @Test

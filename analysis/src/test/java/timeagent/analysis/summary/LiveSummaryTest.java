@@ -33,6 +33,12 @@ final class LiveSummaryTest {
         return new CpuEvent("jdk.CPULoad", nanos, ofJvm, 0);
     }
 
+    private static LiveSummary ofFourCpus(int seconds) {
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(seconds));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        return summary;
+    }
+
     private List<Event> events(Runnable action) throws Exception {
         List<Event> events = new ArrayList<>();
         for (RecordedEvent event : RecordingFile.readAllEvents(Recorded.to(folder.resolve("a.jfr"), action))) {
@@ -54,8 +60,7 @@ final class LiveSummaryTest {
             AgentEvents.eventCost("mirror", 2, 2, 96, 500);
             AgentEvents.contextSwitches(30, 4);
         });
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(1);
         summary.add(load(0.1, 0));
         assertThat(summary.end()).isNull();
         events.forEach(summary::add);
@@ -88,8 +93,7 @@ final class LiveSummaryTest {
 
     @Test
     void aProgramThatWaitsUsesNoCpu() throws Exception {
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(1);
         summary.add(load(0, SECOND));
         summary.add(load(0, 2 * SECOND));
 
@@ -98,8 +102,7 @@ final class LiveSummaryTest {
 
     @Test
     void endsAnIntervalNoEarlierThanAskedFor() throws Exception {
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(3));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(3);
         for (int second = 1; second <= 2; second++) {
             summary.add(load(0, second * SECOND));
             assertThat(summary.end()).isNull();
@@ -111,8 +114,7 @@ final class LiveSummaryTest {
 
     @Test
     void warnsOfWhatItWasNotGiven() throws Exception {
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(1);
         summary.add(load(0, SECOND));
         summary.miss();
         summary.add(load(0, 2 * SECOND));
@@ -136,8 +138,7 @@ final class LiveSummaryTest {
             AgentEvents.clockReads("now", 7, 30, 20, false);
             AgentEvents.clockStep(-312_000_000);
         });
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(1);
         summary.add(load(0.1, 0));
         summary.add(new FakeEvent() {
             @Override
@@ -176,8 +177,7 @@ final class LiveSummaryTest {
             AgentEvents.socketPeer(8080, 500, 2000);
             AgentEvents.socketPeer(8081, 20, 9_000_000);
         });
-        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        LiveSummary summary = ofFourCpus(1);
         summary.add(load(0.1, 0));
         events.forEach(summary::add);
         summary.add(load(0.25, 2 * SECOND));
