@@ -25,7 +25,6 @@ final class EventLibrariesIT extends OnEveryJdk {
     @CsvSource({
         "netty, NettyBuffers, io.netty., AllocateBuffer FreeBuffer ReallocateBuffer AllocateChunk",
         "spring, SpringStartup, org.springframework., core.metrics.jfr.FlightRecorderStartupEvent",
-        "junit, JUnitTests, org.junit., TestPlanExecution TestExecution SkippedTest ReportEntry LauncherDiscovery",
         "hibernate, HibernateItems, org.hibernate.orm., SessionOpen JdbcPreparedStatementExecution FlushEvent EntityInsertEvent"
     })
     void countsEveryEvent(String library, String program, String prefix, String some) throws IOException {
