@@ -78,14 +78,6 @@ final class ContainerIT extends OnEveryJdk {
         BesideNeighbours.countsAll(new Finished(run.command(), run.status(), run.stdout(), run.stderr(), recording));
     }
 
-    @Test
-    void cannotRecordIntoTheWorkingFolder() {
-        Finished run = run(options(Path.of("here.jfr")), "-cp", ".", "program.Neighbour");
-
-        assertThat(run.stderr()).contains("here.jfr").doesNotContain("timeagent: ");
-        assertThat(image.resolve("here.jfr")).doesNotExist();
-    }
-
     private String options(Path recording) {
         return "-javaagent:" + jar + " -Xmx32m -XX:ActiveProcessorCount=1 -Xlog:jfr+startup=error"
                 + " -XX:StartFlightRecording:filename=" + recording;

@@ -67,7 +67,7 @@ final class HtmlPageIT extends PageInBrowser {
     @Test
     void marksWhenTheWallClockWasSet() throws Exception {
         Finished run = java().environment(
-                        "LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
+                        "LD_PRELOAD", SharedLibrary.of("steppedclock", folder).toString())
                 .environment("STEPS", "2000:-1000")
                 .environment("FROM", folder.resolve("started").toString())
                 .recording()
@@ -136,37 +136,14 @@ final class HtmlPageIT extends PageInBrowser {
 
     @Full
     @Test
-    void claimsNoFindingAndNoDifferenceWhereThereIsNone() throws IOException {
-        Path recording = MadeRecording.of(folder.resolve("little.jfr"), () -> MadeRecording.cost("mirror", 10, 0));
-        make("report", recording.toString());
-        assertThat(open(DESKTOP, false).text("h1")).isEqualTo("No findings.");
-
-        make("compare", recording.toString(), recording.toString());
-        BrowserPage itself = open(DESKTOP, false);
-        assertThat(itself.text("h1")).isEqualTo("a and b are not comparable.");
-        assertThat(itself.text("#verdict")).contains("a and b are the same recording, " + recording);
-    }
-
-    @Full
-    @Test
     void showsTheVerdictOfAnExperimentFirst() throws IOException {
-        JsonObject experiment = make(
-                "ab",
-                "--a",
-                "socket=instrumented",
-                "--b",
-                "socket=instrumented-cached",
-                "--rounds",
-                "3",
-                "--out",
-                folder.resolve("rounds").toString(),
-                "--",
-                Jdks.newest().launcher().toString(),
-                "-jar",
-                Artifacts.SAMPLE_APP.toString(),
-                "socket",
-                "--writes",
-                "50000");
+        String options =
+                "ab --a socket=instrumented --b socket=instrumented-cached --rounds 3 --out rounds -- JAVA -jar APP"
+                        + " socket --writes 50000";
+        JsonObject experiment = make(Stream.of(options.split(" "))
+                .map(word -> word.equals("JAVA") ? Jdks.newest().launcher().toString() : word)
+                .map(word -> word.equals("APP") ? Artifacts.SAMPLE_APP.toString() : word)
+                .toArray(String[]::new));
 
         BrowserPage opened = open(DESKTOP, false);
 
@@ -232,7 +209,14 @@ final class HtmlPageIT extends PageInBrowser {
             }
         });
 
-        assertShows(make("report", recording.toString()), open(DESKTOP, false));
-        assertShows(make("compare", recording.toString(), recording.toString()), open(DESKTOP, true));
+        JsonObject report = make("report", recording.toString());
+        BrowserPage opened = open(DESKTOP, false);
+        assertShows(report, opened);
+        assertThat(opened.text("h1")).isEqualTo("No findings.");
+        JsonObject comparison = make("compare", recording.toString(), recording.toString());
+        BrowserPage itself = open(DESKTOP, true);
+        assertShows(comparison, itself);
+        assertThat(itself.text("h1")).isEqualTo("a and b are not comparable.");
+        assertThat(itself.text("#verdict")).contains("a and b are the same recording, " + recording);
     }
 }

@@ -53,21 +53,6 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(with).isEqualTo(without);
     }
 
-    @Test
-    void areInTheHtmlReport() throws Exception {
-        Path html = folder.resolve("report.html");
-
-        MissionControl.quiet(quick())
-                .mainClass(
-                        MissionControl.classPath(classPath(true)),
-                        "org.openjdk.jmc.flightrecorder.rules.report.html.JfrHtmlRulesReport",
-                        SharedRuns.socketWrites(jdk).recordingFile().toString(),
-                        html.toString())
-                .succeeded();
-
-        assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 8 B go to");
-    }
-
     private static List<Path> classPath(boolean withOurs) {
         return Stream.concat(withOurs ? Stream.of(Artifacts.RULES) : Stream.<Path>of(), MissionControl.jars().stream())
                 .toList();

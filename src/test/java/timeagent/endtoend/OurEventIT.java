@@ -22,7 +22,7 @@ final class OurEventIT extends OnEveryJdk {
     void areKnownWhereOptionsLeaveThemOut() throws IOException {
         Finished run = java().agent("clock=off,socket=off,context-switches=false")
                 .recording()
-                .sampleApp("clock", "--calls", "10")
+                .sampleApp("socket", "--writes", "100")
                 .succeeded();
 
         assertKnowsAll(run.recordingFile());

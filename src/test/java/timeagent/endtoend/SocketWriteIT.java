@@ -96,25 +96,6 @@ final class SocketWriteIT extends OnEveryJdk {
     }
 
     @Test
-    void recordsNothingButWritesToSockets() {
-        Finished run = quick().agent().recordingJdkSocketWrites().program("Quiet", "file");
-
-        Recording recording = run.succeededWith("-1\n").recording();
-        assertThat(recording.events(OURS)).isEmpty();
-        assertThat(recording.events(JDK)).isEmpty();
-    }
-
-    @Full
-    @Test
-    void recordsNothingWhenSocketsAreOff() {
-        Finished run = quick().agent("socket=off").recordingJdkSocketWrites().sampleApp("socket", "--writes", "100");
-
-        Recording recording = run.succeeded().recording();
-        assertThat(recording.events(OURS)).isEmpty();
-        assertThat(recording.events(JDK)).hasSize(100);
-    }
-
-    @Test
     void showsTheStackOfTheApplicationAloneWhenSwitchedOn() {
         Finished run = quick().agent()
                 .recording("+timeagent.SocketWrite#stackTrace=true")

@@ -2,23 +2,15 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** No frame of the agent is below the application's code, and no message of an exception is another: mocks depend on both. */
 final class StackTracesIT extends OnEveryJdk {
 
-    @Test
-    void areThoseWithoutTheAgent() {
-        areTheSameWith("clock=sample");
-    }
-
-    @Full
-    @Test
-    void areThoseWithoutTheAgentWhereTheJdkIsRewrittenToo() {
-        areTheSameWith("clock=all,jdk=true");
-    }
-
-    private void areTheSameWith(String options) {
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=sample", "clock=all,jdk=true"})
+    void areThoseWithoutTheAgent(String options) {
         Finished without = java().program("StackTraces").succeeded();
 
         Finished with = quick().agent(options).recording().program("StackTraces");

@@ -3,8 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -112,21 +110,5 @@ final class StartIT extends OnEveryJdk {
                 .program("Hello");
         assertThat(run.stderr()).matches("[^\\n]*Picked up JAVA_TOOL_OPTIONS: [^\\n]*\\n");
         assertThat(run.stdout()).isEqualTo("hello\n");
-    }
-
-    @Test
-    void takesOptionsFromAFile() throws Exception {
-        Path config =
-                Files.writeString(folder.resolve("agent.properties"), "# a comment\nclock = off\nsocket=mirror\n");
-
-        Recording recording = quick().agent("config=" + config)
-                .recording()
-                .sampleApp("socket", "--writes", "1000")
-                .succeeded()
-                .recording();
-
-        assertThat(recording.events("timeagent.SocketWrite")).hasSize(1000);
-        assertThat(recording.last("timeagent.EventCost").getString("style")).isEqualTo("mirror");
-        assertThat(recording.events(CallSite.EVENT)).isEmpty();
     }
 }
