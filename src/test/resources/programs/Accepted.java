@@ -9,6 +9,10 @@ import java.nio.channels.AsynchronousServerSocketChannel;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Recording;
 
 /**
  * Servers of three kinds write one byte to each connection that they accept from three hosts, and the last client one
@@ -51,8 +55,33 @@ public final class Accepted {
         }
     }
 
+    /** Accepts connections on a port of those that the system gives to clients, then starts a recording and writes. */
+    private static void beforeRecording(ServerSocketChannel server, Path file) throws Exception {
+        System.out.println(server.socket().getLocalPort());
+        List<SocketChannel> channels = new ArrayList<>();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            channels.add(SocketChannel.open(server.getLocalAddress()));
+            channels.add(server.accept());
+        }
+        try (Recording recording = new Recording()) {
+            recording.start();
+            for (SocketChannel channel : channels) {
+                channel.write(ByteBuffer.allocate(1));
+            }
+            recording.stop();
+            recording.dump(file);
+        }
+    }
+
+    /** @param args file of a recording that starts after the connections are accepted, if it is to */
     public static void main(String[] args) throws Exception {
         InetSocketAddress any = new InetSocketAddress("127.0.0.1", 0);
+        if (args.length > 0) {
+            try (ServerSocketChannel server = ServerSocketChannel.open().bind(any)) {
+                beforeRecording(server, Path.of(args[0]));
+            }
+            return;
+        }
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(any)) {
             serve(server.socket().getLocalPort(), () -> {
                 SocketChannel accepted = server.accept();

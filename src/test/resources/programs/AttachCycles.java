@@ -23,10 +23,10 @@ public final class AttachCycles {
         + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
         + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec";
 
-    /** @param args launcher, jar of timeagent or of {@link ClassesAgain}, number of cycles, and {@code unchanged} for the latter */
+    /** @param args jar of timeagent or of {@link ClassesAgain}, number of cycles, and {@code unchanged} for the latter */
     public static void main(String[] args) throws Exception {
-        ThisJvm jvm = new ThisJvm(args[0], args[1]);
-        int cycles = Integer.parseInt(args[2]);
+        ThisJvm jvm = new ThisJvm(args[0]);
+        int cycles = Integer.parseInt(args[1]);
         AtomicBoolean done = new AtomicBoolean();
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread service = new Thread(() -> serve(done, failure));
@@ -35,9 +35,9 @@ public final class AttachCycles {
         long[] metaspace = new long[cycles];
         try {
             for (int i = 0; i < cycles; i++) {
-                if (args[3].equals("unchanged")) {
-                    again(args[1]);
-                    again(args[1]);
+                if (args[2].equals("unchanged")) {
+                    again(args[0]);
+                    again(args[0]);
                 } else {
                     succeeds(jvm.timeagent("attach", OPTIONS.get(i % OPTIONS.size())));
                     succeeds(jvm.timeagent("detach"));

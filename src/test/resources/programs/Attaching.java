@@ -2,10 +2,7 @@ package program;
 
 import java.io.File;
 import java.lang.reflect.Parameter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
@@ -50,33 +47,31 @@ public final class Attaching {
     }
 
     public static void main(String[] args) throws Exception {
-        jvm = new ThisJvm(args[0], args[1]);
-        Path file = new File(args[2]).toPath();
-        InetAddress loopback = InetAddress.getLoopbackAddress();
-        try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));
-                SocketChannel channel = SocketChannel.open(server.getLocalAddress());
-                SocketChannel peer = server.accept();
+        jvm = new ThisJvm(args[0]);
+        Path file = new File(args[1]).toPath();
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect();
                 Recording recording = new Recording()) {
             Runnable linked = Unconcerned.task();
             read(1000);
-            write(channel, peer, 1000);
+            write(channel, ends.accepted, 1000);
             recording.start();
             timeagent("detach");
             timeagent("attach", "sockt=mirror");
             read(1000);
             timeagent("attach", "socket=mirror-direct");
             read(5000);
-            write(channel, peer, 100);
+            write(channel, ends.accepted, 100);
             timeagent("attach", "clock=off");
             timeagent("detach");
             read(1000);
-            write(channel, peer, 1000);
+            write(channel, ends.accepted, 1000);
             timeagent("attach", "clock=all,socket=mirror");
             read(3000);
-            write(channel, peer, 200);
+            write(channel, ends.accepted, 200);
             timeagent("detach");
             read(1000);
-            write(channel, peer, 1000);
+            write(channel, ends.accepted, 1000);
             recording.stop();
             recording.dump(file);
             if (Unconcerned.task() != linked) {

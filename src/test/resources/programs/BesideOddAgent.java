@@ -95,7 +95,7 @@ public final class BesideOddAgent {
     }
 
     /**
-     * @param args way of the other agent; file of the first recording; to detach, launcher and jar of timeagent; to attach, second file
+     * @param args way of the other agent; file of the first recording; to detach, jar of timeagent; to attach, second file
      *     and options
      */
     public static void main(String[] args) throws Exception {
@@ -116,11 +116,11 @@ public final class BesideOddAgent {
             dump(recording, args[1]);
         }
         if (args.length > 2) {
-            ThisJvm jvm = new ThisJvm(args[2], args[3]);
+            ThisJvm jvm = new ThisJvm(args[2]);
             System.out.print(jvm.timeagent("detach"));
             work();
-            if (args.length > 4) {
-                attachAndDetach(jvm, args[5], way.equals("locks") ? loader : null, args[4]);
+            if (args.length > 3) {
+                attachAndDetach(jvm, args[4], way.equals("locks") ? loader : null, args[3]);
             }
         }
         System.out.println("done");

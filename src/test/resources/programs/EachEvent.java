@@ -1,10 +1,7 @@
 package program;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Event;
@@ -17,17 +14,14 @@ final class EachEvent implements Runnable, AutoCloseable {
         double number;
     }
 
-    private final ServerSocketChannel server;
-    private final SocketChannel client;
-    private final SocketChannel accepted;
+    private final Ends ends = Ends.tcp();
+    private final SocketChannel client = ends.connect();
     private final ByteBuffer buffer = ByteBuffer.allocate(16);
     private long clock;
     private volatile boolean stopped;
 
     EachEvent() throws IOException {
-        server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        client = SocketChannel.open(server.getLocalAddress());
-        accepted = server.accept();
+        // the fields may fail
     }
 
     @Override
@@ -44,7 +38,7 @@ final class EachEvent implements Runnable, AutoCloseable {
     void once() throws IOException {
         clock += System.currentTimeMillis();
         client.write(buffer.clear());
-        accepted.read(buffer.clear());
+        ends.accepted.read(buffer.clear());
         Own own = new Own();
         own.begin();
         own.number = clock;
@@ -60,7 +54,6 @@ final class EachEvent implements Runnable, AutoCloseable {
     public void close() throws IOException {
         stop();
         client.close();
-        accepted.close();
-        server.close();
+        ends.close();
     }
 }

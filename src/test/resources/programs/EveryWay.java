@@ -165,29 +165,34 @@ public final class EveryWay {
                 channel -> file.transferTo(0, 10, channel));
     }
 
+    /** A way to send a datagram. */
+    private interface Send {
+        void send(InetSocketAddress peer) throws Exception;
+    }
+
+    private static void datagramWay(String way, Send send) throws Exception {
+        try (DatagramSocket receiver = udp()) {
+            InetSocketAddress peer = new InetSocketAddress(receiver.getLocalAddress(), receiver.getLocalPort());
+            way(way, peer, () -> send.send(peer));
+        }
+    }
+
+    private static DatagramChannel connected(DatagramChannel channel, InetSocketAddress peer) throws Exception {
+        return channel.disconnect().connect(peer);
+    }
+
     static void datagrams() throws Exception {
-        InetAddress ip = InetAddress.getLoopbackAddress();
-        try (DatagramSocket one = udp();
-                DatagramSocket two = udp();
-                DatagramSocket three = udp();
-                DatagramSocket four = udp();
-                DatagramSocket five = udp();
-                DatagramChannel channel = DatagramChannel.open();
+        try (DatagramChannel channel = DatagramChannel.open();
                 DatagramSocket socket = new DatagramSocket();
                 MulticastSocket multicast = new MulticastSocket()) {
-            InetSocketAddress first = new InetSocketAddress(ip, one.getLocalPort());
-            way("`DatagramChannel.send`", first, () -> channel.send(bytes(), first));
-            InetSocketAddress second = new InetSocketAddress(ip, two.getLocalPort());
-            channel.connect(second);
-            way("`DatagramChannel.write(ByteBuffer)`", second, () -> channel.write(bytes()));
-            InetSocketAddress third = new InetSocketAddress(ip, three.getLocalPort());
+            datagramWay("`DatagramChannel.send`", peer -> channel.send(bytes(), peer));
+            datagramWay("`DatagramChannel.write(ByteBuffer)`", peer -> connected(channel, peer)
+                    .write(bytes()));
+            datagramWay("`DatagramChannel.write(ByteBuffer[])`", peer -> connected(channel, peer)
+                    .write(parts()));
             channel.disconnect();
-            channel.connect(third);
-            way("`DatagramChannel.write(ByteBuffer[])`", third, () -> channel.write(parts()));
-            InetSocketAddress fourth = new InetSocketAddress(ip, four.getLocalPort());
-            way("`DatagramSocket.send`", fourth, () -> socket.send(new DatagramPacket(BYTES, 10, fourth)));
-            InetSocketAddress fifth = new InetSocketAddress(ip, five.getLocalPort());
-            way("`MulticastSocket.send`", fifth, () -> multicast.send(new DatagramPacket(BYTES, 10, fifth)));
+            datagramWay("`DatagramSocket.send`", peer -> socket.send(new DatagramPacket(BYTES, 10, peer)));
+            datagramWay("`MulticastSocket.send`", peer -> multicast.send(new DatagramPacket(BYTES, 10, peer)));
         }
     }
 

@@ -1,11 +1,7 @@
 package program;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /** Writes that fail, each after 2,000 that do not; prints the number of both. */
@@ -17,16 +13,14 @@ public final class FewFailures {
     public static void main(String[] args) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(1);
         int writes = 0;
-        try (ServerSocketChannel server =
-                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-                SocketChannel healthy = SocketChannel.open(server.getLocalAddress());
-                SocketChannel reader = server.accept()) {
+        try (Ends ends = Ends.tcp();
+                SocketChannel healthy = ends.connect()) {
             for (int i = 0; i < FAILURES; i++) {
                 for (int j = 0; j < 2000; j++) {
                     writes += healthy.write(buffer.clear());
                 }
-                readAll(reader, 2000);
-                writes += untilOneFails(server, buffer);
+                readAll(ends.accepted, 2000);
+                writes += untilOneFails(buffer);
             }
         }
         System.out.println(writes + " " + FAILURES);
@@ -39,12 +33,11 @@ public final class FewFailures {
         }
     }
 
-    private static int untilOneFails(ServerSocketChannel server, ByteBuffer buffer) throws IOException {
+    private static int untilOneFails(ByteBuffer buffer) throws IOException {
         int writes = 0;
-        try (SocketChannel client = SocketChannel.open(server.getLocalAddress())) {
-            SocketChannel reset = server.accept();
-            reset.setOption(StandardSocketOptions.SO_LINGER, 0);
-            reset.close();
+        try (Ends ends = Ends.tcp();
+                SocketChannel client = ends.connect()) {
+            ends.reset();
             while (true) {
                 writes += client.write(buffer.clear());
             }

@@ -100,7 +100,7 @@ public final class Intruder {
                 intrude();
                 read();
             } else {
-                ThisJvm jvm = new ThisJvm(args[1], args[2]);
+                ThisJvm jvm = new ThisJvm(args[1]);
                 intrude();
                 command(jvm, "attach");
                 read();

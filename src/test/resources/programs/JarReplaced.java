@@ -14,17 +14,17 @@ public final class JarReplaced {
     }
 
     public static void main(String[] args) throws Exception {
-        Path jar = Path.of(args[1]);
-        Path copy = Files.copy(jar, Path.of(args[2]));
-        System.out.print(new ThisJvm(args[0], args[2]).timeagent("attach", "clock=count,socket=off"));
+        Path jar = Path.of(args[0]);
+        Path copy = Files.copy(jar, Path.of(args[1]));
+        System.out.print(new ThisJvm(args[1]).timeagent("attach", "clock=count,socket=off"));
         // in place, as a build does it, and not by a new file of that name
         Files.write(copy, new byte[(int) Files.size(jar)]);
         try (Recording recording = new Recording()) {
             recording.start();
             read();
             recording.stop();
-            recording.dump(Path.of(args[3]));
+            recording.dump(Path.of(args[2]));
         }
-        System.out.print(new ThisJvm(args[0], args[1]).timeagent("detach"));
+        System.out.print(new ThisJvm(args[0]).timeagent("detach"));
     }
 }

@@ -11,7 +11,7 @@ public final class LateReads {
 
     public static void main(String[] args) throws Exception {
         if (args.length > 0) {
-            System.out.print(new ThisJvm(args[0], args[1]).timeagent("attach", "clock=count,socket=off"));
+            System.out.print(new ThisJvm(args[0]).timeagent("attach", "clock=count,socket=off"));
         }
         System.out.println("reads " + Late.read());
     }

@@ -1,7 +1,5 @@
 package program;
 
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -17,28 +15,13 @@ public final class ManySites {
     static final long MOST_MORE = 5 << 20;
     private static final int AT_A_TIME = 500;
 
-    /** Defines copies of one class under other names of the same length. */
-    private static final class Copies extends ClassLoader {
-        Runnable copy(byte[] original, int number) throws Exception {
-            String bytes = new String(original, StandardCharsets.ISO_8859_1);
-            byte[] copy = bytes.replace("Site0000", String.format("Site%04d", number))
-                    .getBytes(StandardCharsets.ISO_8859_1);
-            return (Runnable) defineClass(null, copy, 0, copy.length)
-                    .getDeclaredConstructor()
-                    .newInstance();
-        }
-    }
-
     /** Classes that have each read the clock once. */
     static List<Runnable> sites(int count) throws Exception {
-        Copies loader = new Copies();
+        Loaders.Own loader = new Loaders.Own(ManySites.class.getClassLoader());
         List<Runnable> sites = new ArrayList<>();
-        try (InputStream file = ManySites.class.getResourceAsStream("Site0000.class")) {
-            byte[] original = file.readAllBytes();
-            for (int i = 0; i < count; i++) {
-                sites.add(loader.copy(original, i));
-                sites.get(i).run();
-            }
+        for (int i = 0; i < count; i++) {
+            sites.add(loader.copy("Site0000", String.format("Site%04d", i)));
+            sites.get(i).run();
         }
         return sites;
     }

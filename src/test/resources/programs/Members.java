@@ -1,41 +1,27 @@
 package program;
 
 import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.Member;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What reflection finds in a class. */
 final class Members {
+
     private Members() {}
 
-    /** Those that are not public anyway. */
+    /**
+     * Those that are not public anyway, nor protected: a superclass may be extended by anybody; what counts is that no instance of
+     * theirs is ever called.
+     */
     static List<AccessibleObject> of(Class<?> type, boolean publicOnesToo) {
-        List<AccessibleObject> members = new ArrayList<>();
-        for (Constructor<?> each : type.getDeclaredConstructors()) {
-            members.add(each);
-        }
-        for (Method each : type.getDeclaredMethods()) {
-            if (publicOnesToo || !Modifier.isPublic(each.getModifiers())) {
-                members.add(each);
-            }
-        }
-        for (Field each : type.getDeclaredFields()) {
-            if (publicOnesToo || !Modifier.isPublic(each.getModifiers())) {
-                members.add(each);
-            }
-        }
-        members.removeIf(member -> member instanceof Constructor<?> c
-                && Modifier.isPublic(c.getModifiers())
-                && !publicOnesToo);
-        // a superclass may be extended by anybody; what counts is that no instance of theirs is ever called
-        members.removeIf(member -> member instanceof Member m
-                && Modifier.isProtected(m.getModifiers())
-                && !publicOnesToo);
-        return members;
+        Stream<AccessibleObject> all =
+                Stream.of(type.getDeclaredConstructors(), type.getDeclaredMethods(), type.getDeclaredFields())
+                        .flatMap(Stream::of);
+        return all.filter(member -> publicOnesToo
+                        || !Modifier.isPublic(((Member) member).getModifiers())
+                                && !Modifier.isProtected(((Member) member).getModifiers()))
+                .toList();
     }
 }

@@ -1,18 +1,14 @@
 package program;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /** Reads the clock and writes to a socket, each a hundred times. */
 public final class Mixture {
 
     public static void main(String[] args) throws Exception {
-        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (ServerSocketChannel server = ServerSocketChannel.open().bind(any);
-                SocketChannel channel = SocketChannel.open(server.getLocalAddress())) {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
             ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
             for (int i = 0; i < 100; i++) {
                 long time = System.currentTimeMillis(); // 100 reads in Mixture.main

@@ -34,8 +34,10 @@ final class OddTransfers {
             failed(file);
             toOthers(file);
             file.write(ByteBuffer.allocate(1), LARGE - 1);
-            resetMeanwhile(file);
-            interrupted(file);
+            // up to 21 a close of the channel waits for the transfer
+            during(file, (ends, blocked) -> ends.reset());
+            // last: it closes the file
+            during(file, (ends, blocked) -> blocked.interrupt());
         }
     }
 
@@ -114,26 +116,18 @@ final class OddTransfers {
         }
     }
 
-    static void resetMeanwhile(FileChannel file) throws Exception {
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
-            Blocked blocked =
-                    Blocked.write(() -> Expected.event(API, ends.address, () -> file.transferTo(0, LARGE, channel)));
-            ends.awaitFirstByte();
-            // up to 21 a close of the channel waits for the transfer
-            ends.reset();
-            blocked.join();
-        }
+    /** Something that happens to a transfer which the peer does not let go on. */
+    private interface Meanwhile {
+        void happen(Ends ends, Blocked blocked) throws Exception;
     }
 
-    /** Last: it closes the file. */
-    static void interrupted(FileChannel file) throws Exception {
+    static void during(FileChannel file, Meanwhile meanwhile) throws Exception {
         try (Ends ends = Ends.tcp();
                 SocketChannel channel = ends.connect()) {
             Blocked blocked =
                     Blocked.write(() -> Expected.event(API, ends.address, () -> file.transferTo(0, LARGE, channel)));
             ends.awaitFirstByte();
-            blocked.interrupt();
+            meanwhile.happen(ends, blocked);
             blocked.join();
         }
     }

@@ -35,10 +35,10 @@ public final class OriginalClasses {
 
     private OriginalClasses() {}
 
-    /** @param args launcher, jar, folder of these programs, jar of {@link ClassFiles} */
+    /** @param args jar, folder of these programs, jar of {@link ClassFiles} */
     public static void main(String[] args) throws Exception {
-        jvm = new ThisJvm(args[0], args[1]);
-        otherAgent = args[3];
+        jvm = new ThisJvm(args[0]);
+        otherAgent = args[2];
         // without one, the agent changes nothing
         Recording recording = new Recording();
         recording.start();
@@ -47,7 +47,7 @@ public final class OriginalClasses {
         for (String name : EARLY) {
             Class.forName("program." + name);
         }
-        URL[] programs = {Path.of(args[2]).toUri().toURL()};
+        URL[] programs = {Path.of(args[1]).toUri().toURL()};
         // another class of the same name
         try (URLClassLoader other = new URLClassLoader(programs, ClassLoader.getPlatformClassLoader())) {
             Class.forName("program.Kinds", true, other);

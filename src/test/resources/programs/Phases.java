@@ -1,9 +1,6 @@
 package program;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import jdk.jfr.FlightRecorder;
@@ -21,13 +18,11 @@ public final class Phases {
         read(20);
         dump(0);
         Costs.await(1);
-        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (ServerSocketChannel server = ServerSocketChannel.open().bind(any);
-                SocketChannel channel = SocketChannel.open(server.getLocalAddress());
-                SocketChannel accepted = server.accept()) {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
             for (int phase = 1; phase <= phases; phase++) {
                 read(2_000_000);
-                write(channel, accepted);
+                write(channel, ends.accepted);
                 dump(phase);
             }
         }

@@ -22,7 +22,7 @@ public final class Refusing {
     }
 
     public static void main(String[] args) throws Exception {
-        ThisJvm jvm = new ThisJvm(args[0], args[1]);
+        ThisJvm jvm = new ThisJvm(args[0]);
         System.setProperties(new Fixed(System.getProperties()));
         System.out.print(jvm.timeagent("attach", "clock.cached=10ms"));
         System.out.print(jvm.timeagent("detach"));

@@ -17,7 +17,7 @@ import jdk.jfr.Recording;
 public final class StackEnds {
 
     private static final int THREADS = 2;
-    private static final int STARTS = 4;
+    private static final int STARTS = 6;
     private static final int AFTER = 500;
     private static final long STACK_BYTES = 256 << 10;
 
@@ -128,47 +128,19 @@ public final class StackEnds {
     private static void from(int start, Task task) {
         fits = 0;
         try {
-            switch (start) {
-                case 0 -> down(task);
-                case 1 -> by1(task, 1);
-                case 2 -> by2(task, 1, 2);
-                case 3 -> by3(task, 1, 2, 3);
-                case 4 -> by4(task, 1, 2, 3, 4);
-                case 5 -> by5(task, 1, 2, 3, 4, 5);
-                case 6 -> by6(task, 1, 2, 3, 4, 5, 6);
-                default -> by7(task, 1, 2, 3, 4, 5, 6, 7);
-            }
+            further(start, 1, task);
         } catch (StackOverflowError e) {
             THROWN[thrown++] = e;
         }
     }
 
-    private static void by1(Task task, long a) {
-        down(task);
-    }
-
-    private static void by2(Task task, long a, long b) {
-        down(task);
-    }
-
-    private static void by3(Task task, long a, long b, long c) {
-        down(task);
-    }
-
-    private static void by4(Task task, long a, long b, long c, long d) {
-        down(task);
-    }
-
-    private static void by5(Task task, long a, long b, long c, long d, long e) {
-        down(task);
-    }
-
-    private static void by6(Task task, long a, long b, long c, long d, long e, long f) {
-        down(task);
-    }
-
-    private static void by7(Task task, long a, long b, long c, long d, long e, long f, long g) {
-        down(task);
+    /** Its frames have another size than those of {@link #down}. */
+    private static void further(int levels, long size, Task task) {
+        if (levels == 0) {
+            down(task);
+        } else {
+            further(levels - 1, size, task);
+        }
     }
 
     private static void down(Task task) {

@@ -9,11 +9,9 @@ final class ThisJvm {
 
     private final List<String> command;
 
-    /**
-     * @param java launcher that runs the command line
-     * @param jar of timeagent
-     */
-    ThisJvm(String java, String jar) {
+    /** @param jar of timeagent, which the launcher of this JVM runs */
+    ThisJvm(String jar) {
+        String java = ProcessHandle.current().info().command().orElseThrow();
         // it lasts less than the JIT compiler takes
         command = List.of(java, "-XX:TieredStopAtLevel=1", "-jar", jar);
     }

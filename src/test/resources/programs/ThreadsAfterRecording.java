@@ -2,7 +2,6 @@ package program;
 
 import java.io.OutputStream;
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Constructor;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -49,9 +48,7 @@ public final class ThreadsAfterRecording {
 
     private static WeakReference<ClassLoader> started() throws Exception {
         Loaders.Own loader = new Loaders.Own(ThreadsAfterRecording.class.getClassLoader());
-        Constructor<?> guest = loader.define("LastingGuest").getDeclaredConstructor();
-        guest.setAccessible(true);
-        Thread thread = new Thread((Runnable) guest.newInstance());
+        Thread thread = new Thread(loader.make("LastingGuest"));
         thread.setContextClassLoader(loader);
         thread.start();
         return new WeakReference<>(loader);

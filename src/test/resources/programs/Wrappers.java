@@ -78,8 +78,8 @@ public final class Wrappers {
     static volatile long sink;
 
     /**
-     * Takes how many threads, whether they are virtual, and the number of rounds, or that the agent is attached: then also a
-     * launcher, the agent's jar, a file for a recording, and options.
+     * Takes how many threads, whether they are virtual, and the number of rounds, or that the agent is attached: then also the
+     * agent's jar, a file for a recording, and options.
      */
     public static void main(String[] args) throws Exception {
         Ticker[] tickers = {new Nanos(), new Millis(), new Fixed()};
@@ -87,15 +87,15 @@ public final class Wrappers {
         boolean virtual = args[1].equals("virtual");
         if (args[2].equals("attach")) {
             run(threads, virtual, 1, tickers);
-            ThisJvm jvm = new ThisJvm(args[3], args[4]);
-            System.out.print(jvm.timeagent("attach", args[6]));
+            ThisJvm jvm = new ThisJvm(args[3]);
+            System.out.print(jvm.timeagent("attach", args[5]));
             try (Recording recording = new Recording()) {
                 recording.start();
                 run(threads, virtual, 1, tickers);
                 System.out.print(jvm.timeagent("detach"));
                 run(threads, virtual, 1, tickers);
                 recording.stop();
-                recording.dump(Path.of(args[5]));
+                recording.dump(Path.of(args[4]));
             }
         } else {
             run(threads, virtual, Integer.parseInt(args[2]), tickers);

@@ -18,14 +18,14 @@ final class AcceptedPeersIT extends OnEveryJdk {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: other systems do not list their ports");
 
         String port = quick().agent()
-                .program("AcceptedBefore", "later.jfr")
+                .program("Accepted", "later.jfr")
                 .succeeded()
                 .stdout()
                 .trim();
 
         assertThat(peers(folder.resolve("later.jfr")))
                 .containsExactlyInAnyOrder(
-                        "127.0.0.1 null " + port + " channel 20", "127.0.0.1 " + port + " null channel 20");
+                        "127.0.0.1 null " + port + " channel 30", "127.0.0.1 " + port + " null channel 30");
     }
 
     @Test

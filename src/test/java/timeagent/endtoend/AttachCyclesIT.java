@@ -35,7 +35,6 @@ final class AttachCyclesIT extends OnEveryJdk {
                 .programIn(
                         Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP,
                         "AttachCycles",
-                        jdk.launcher().toString(),
                         jar.toString(),
                         Integer.toString(CYCLES),
                         what);

@@ -27,8 +27,8 @@ final class AttachIT extends OnEveryJdk {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
         String file = folder.resolve("attached.jfr").toString();
-        Finished run = java().flags("-Xlog:jfr+startup=error")
-                .program("Attaching", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), file);
+        Finished run =
+                java().flags("-Xlog:jfr+startup=error").program("Attaching", Artifacts.TIMEAGENT.toString(), file);
 
         assertThat(run.stdout().replaceFirst("with 'clock=[^']*socket=mirror-direct,[^']*'", "with 'OPTIONS'"))
                 .isEqualTo("""
@@ -99,7 +99,6 @@ final class AttachIT extends OnEveryJdk {
         Path file = folder.resolve("replaced.jfr");
         Finished run = java().program(
                         "JarReplaced",
-                        jdk.launcher().toString(),
                         Artifacts.TIMEAGENT.toString(),
                         folder.resolve("copy.jar").toString(),
                         file.toString());
@@ -115,7 +114,7 @@ final class AttachIT extends OnEveryJdk {
     void doesNothingWhereItCannotAnswer() {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
-        Finished run = java().program("Refusing", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+        Finished run = java().program("Refusing", Artifacts.TIMEAGENT.toString());
 
         assertThat(run.stdout()).isEqualTo("""
                 1 timeagent: no reply from the agent in PID PID: it is another version (use its jar), or the application\

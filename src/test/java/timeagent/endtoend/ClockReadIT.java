@@ -19,7 +19,11 @@ final class ClockReadIT extends OnEveryJdk {
 
     @Test
     void recordsEveryReadOfEveryKind() {
-        Recording recording = kinds();
+        Recording recording = java().agent("clock=all")
+                .recording()
+                .program("Kinds", "2", "platform")
+                .succeededWith("true\n")
+                .recording();
         List<RecordedEvent> reads = recording.events(EVENT);
         Map<CallSite, Long> marks = Programs.marks("Kinds");
         marks.replaceAll((site, count) -> 2 * count);
@@ -35,22 +39,11 @@ final class ClockReadIT extends OnEveryJdk {
         assertThat(reads)
                 .filteredOn(read -> !read.getString("method").equals("run"))
                 .allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
-    }
-
-    @Test
-    void showsTheApplicationOnTopWhenAMethodReferenceReads() {
-        assertThat(kinds().events(EVENT))
+        // no frame is at the place of a method reference
+        assertThat(reads)
                 .filteredOn(read -> read.getString("method").equals("run"))
                 .isNotEmpty()
                 .allSatisfy(read -> assertThat(className(topFrame(read))).startsWith("program.Kinds"));
-    }
-
-    private Recording kinds() {
-        return SharedRuns.of(jdk, "kinds", java -> java.agent("clock=all")
-                        .recording()
-                        .program("Kinds", "2", "platform")
-                        .succeededWith("true\n"))
-                .recording();
     }
 
     @Full

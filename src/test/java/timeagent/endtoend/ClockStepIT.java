@@ -23,32 +23,25 @@ final class ClockStepIT extends OnEveryJdk {
     private static final double SECOND = 1e9;
     private static final int LENGTH = 6;
 
-    private JavaRun program() throws Exception {
-        return program("");
-    }
-
     /** With enough memory that only a test's own call causes a collection, which takes long on a busy machine. */
     private JavaRun program(String options) throws Exception {
         return java().flags("-Xms512m", "-XX:MetaspaceSize=256m")
-                .environment("LD_PRELOAD", SharedLibrary.steppedClock(folder).toString())
+                .environment(
+                        "LD_PRELOAD", SharedLibrary.of("steppedclock", folder).toString())
                 .recording()
                 .agent(options);
     }
 
     /** A program that reads the clock for {@link #LENGTH} seconds; what happens begins with it. */
     private Finished clockReads(String name, String value) throws Exception {
-        return clockReads(program(), name, value);
+        return clockReads(program(""), name, value);
     }
 
     private Finished clockReads(JavaRun program, String name, String value) throws Exception {
-        return clockReads(program, name, value, LENGTH);
-    }
-
-    private Finished clockReads(JavaRun program, String name, String value, int length) throws Exception {
         return program.environment("FROM", folder.resolve("started").toString())
                 .environment(name, value)
                 .environment("SLEW_PPM", "500")
-                .program("SteppedClock", "" + length)
+                .program("SteppedClock", "" + LENGTH)
                 .succeeded();
     }
 
@@ -154,7 +147,7 @@ final class ClockStepIT extends OnEveryJdk {
 
     @Test
     void aLongCollectionIsThatAndNoStep() throws Exception {
-        Finished run = program()
+        Finished run = program("")
                 .flags("-XX:+UseSerialGC", "-Xmx3g")
                 .program("LongCollection")
                 .succeeded();

@@ -13,23 +13,22 @@ final class CompareIT extends OnEveryJdk {
     @Full
     @Test
     void tellsOtherFlagsAndOtherSettingsOfEvents() {
-        Path small = java().flags("-Xmx256m", "-XX:+UseSerialGC")
-                .agent("socket=off")
-                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=0ms")
-                .sampleApp("clock", "--calls", "1000")
-                .succeeded()
-                .recordingFile();
-        Path large = java().flags("-Xmx512m", "-XX:+UseSerialGC")
-                .agent("socket=off")
-                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=7ms")
-                .sampleApp("clock", "--calls", "1000")
-                .succeeded()
-                .recordingFile();
+        Path small = recorded("256m", "0ms");
+        Path large = recorded("512m", "7ms");
 
         assertThat(reasons(small, large))
                 .contains("MaxHeapSize=268435456", "MaxHeapSize=536870912")
                 .contains("jdk.SocketWrite#threshold=0, ", "jdk.SocketWrite#threshold=7 ms; ");
         assertThat(reasons(small, small)).isEmpty();
+    }
+
+    private Path recorded(String heap, String threshold) {
+        return java().flags("-Xmx" + heap, "-XX:+UseSerialGC")
+                .agent("socket=off")
+                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=" + threshold)
+                .sampleApp("clock", "--calls", "1000")
+                .succeeded()
+                .recordingFile();
     }
 
     /** But for the load, which in a moment is anything. */

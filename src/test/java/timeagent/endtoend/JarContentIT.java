@@ -10,6 +10,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -136,29 +137,28 @@ class JarContentIT {
 
     /** The files of an archive inside the jar, by path. */
     private static Map<String, byte[]> archived(String archive) throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
+            return files(jar.getInputStream(jar.getEntry(archive)), "");
+        }
+    }
+
+    private static Map<String, byte[]> files(InputStream archive, String prefix) throws IOException {
         Map<String, byte[]> files = new TreeMap<>();
-        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
-                ZipInputStream in = new ZipInputStream(jar.getInputStream(jar.getEntry(archive)))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        ZipInputStream in = new ZipInputStream(archive);
+        for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+            byte[] file = in.readAllBytes();
+            if (prefix.isEmpty()) {
                 // the agent reads it without a library
                 assertThat(entry.getMethod()).as(entry.getName()).isEqualTo(ZipEntry.STORED);
-                byte[] file = in.readAllBytes();
-                if (entry.getName().endsWith(".zip")) {
-                    addAll(file, entry.getName().replace(".zip", "/"), files);
-                } else {
-                    files.put(entry.getName(), file);
-                }
+            }
+            if (entry.getName().endsWith(".zip")) {
+                files.putAll(
+                        files(new ByteArrayInputStream(file), entry.getName().replace(".zip", "/")));
+            } else {
+                files.put(prefix + entry.getName(), file);
             }
         }
         return files;
-    }
-
-    private static void addAll(byte[] archive, String prefix, Map<String, byte[]> files) throws IOException {
-        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(archive))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                files.put(prefix + entry.getName(), in.readAllBytes());
-            }
-        }
     }
 
     private static String text(String name) throws IOException {
@@ -169,13 +169,7 @@ class JarContentIT {
 
     private static List<String> names() throws IOException {
         try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
-            return entries(jar).stream().map(JarEntry::getName).toList();
+            return jar.stream().map(JarEntry::getName).toList();
         }
-    }
-
-    private static List<JarEntry> entries(JarFile jar) {
-        List<JarEntry> entries = new ArrayList<>();
-        jar.stream().forEach(entries::add);
-        return entries;
     }
 }

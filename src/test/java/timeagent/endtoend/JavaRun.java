@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One run of a JVM of its own: builds the command line, waits for the end for a bounded time, and keeps what was
@@ -114,7 +115,8 @@ final class JavaRun {
 
     /** Runs the sample application once for each line of arguments, all in one JVM. */
     Finished sampleRuns(String... lines) {
-        return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "SampleRuns", lines);
+        String[] runs = Stream.of(lines).map("sampleapp.SampleApp "::concat).toArray(String[]::new);
+        return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "InTurn", runs);
     }
 
     Finished timeagent(String... arguments) {
@@ -129,7 +131,7 @@ final class JavaRun {
 
     /** Runs programs one after the other, all in one JVM. */
     Finished programs(String... names) {
-        return program("InTurn", names);
+        return program("InTurn", Stream.of(names).map("program."::concat).toArray(String[]::new));
     }
 
     Finished program(String name, String... arguments) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -32,12 +31,24 @@ final class Jdks {
 
     /** Returns the runtimes of a test, or of all tests of a class, in this run, oldest first. */
     static List<Jdk> of(AnnotatedElement test) {
-        int own = Runtime.version().feature();
         String which = System.getProperty("timeagent.test.on", "own");
-        if (test.isAnnotationPresent(OnOneJdk.class) && !which.matches("[0-9:]+")) {
-            return which.equals("others") ? List.of() : selected(FOUND, own, "own", false);
-        }
-        return selected(FOUND, own, which, test.isAnnotationPresent(OnNewestToo.class));
+        boolean onOne = test.isAnnotationPresent(OnOneJdk.class);
+        boolean onNewestToo = test.isAnnotationPresent(OnNewestToo.class) && !onOne;
+        Predicate<Jdk> isOwn =
+                jdk -> jdk.feature() == Runtime.version().feature() || onNewestToo && jdk.equals(newest());
+        Predicate<Jdk> isSelected =
+                switch (which) {
+                    case "all" -> jdk -> !onOne || isOwn.test(jdk);
+                    case "own" -> isOwn;
+                    case "others" -> jdk -> !onOne && !isOwn.test(jdk);
+                    default -> {
+                        if (!which.matches("[0-9:]+")) {
+                            throw new IllegalArgumentException("timeagent.test.on=" + which);
+                        }
+                        yield jdk -> List.of(which.split(":")).contains("" + jdk.feature());
+                    }
+                };
+        return FOUND.stream().filter(isSelected).toList();
     }
 
     /** Returns every runtime found, oldest first. */
@@ -49,28 +60,7 @@ final class Jdks {
         return FOUND.get(FOUND.size() - 1);
     }
 
-    /**
-     * @param own feature version of the build's JDK
-     * @param onNewestToo whether the newest is selected with it
-     */
-    static List<Jdk> selected(List<Jdk> found, int own, String which, boolean onNewestToo) {
-        int newest = found.get(found.size() - 1).feature();
-        Predicate<Jdk> isOwn = jdk -> jdk.feature() == own || onNewestToo && jdk.feature() == newest;
-        if (which.matches("[0-9:]+")) {
-            Set<String> wanted = Set.of(which.split(":"));
-            return found.stream()
-                    .filter(jdk -> wanted.contains("" + jdk.feature()))
-                    .toList();
-        }
-        return switch (which) {
-            case "all" -> found;
-            case "own" -> found.stream().filter(isOwn).toList();
-            case "others" -> found.stream().filter(isOwn.negate()).toList();
-            default -> throw new IllegalArgumentException("timeagent.test.on=" + which);
-        };
-    }
-
-    static List<Jdk> oneOfEachFeatureVersion(Collection<Path> places) {
+    private static List<Jdk> oneOfEachFeatureVersion(Collection<Path> places) {
         TreeMap<Integer, Jdk> found = new TreeMap<>();
         for (Path place : places) {
             Jdk.at(place)

@@ -3,6 +3,10 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Classes near the limits of the class file. */
@@ -13,7 +17,7 @@ final class LargeClassIT extends OnEveryJdk {
     private static final String INFO = "timeagent.AgentInfo";
 
     @Test
-    void leavesAMethodAloneThatHasNoRoomAndSaysSo() {
+    void leavesAMethodAloneThatHasNoRoomAndSaysSo() throws IOException {
         // 6 bytes a read, of 65,535; counted, it would be 17
         Finished run = run(
                 "clock=sample",
@@ -29,7 +33,7 @@ final class LargeClassIT extends OnEveryJdk {
     }
 
     @Test
-    void namesTheEventsOfAClassWithoutRoomForTheirHooks() {
+    void namesTheEventsOfAClassWithoutRoomForTheirHooks() throws IOException {
         String commits = """
                     static final class Order extends jdk.jfr.Event {}
                     static final class Other extends jdk.jfr.Event {}
@@ -52,13 +56,13 @@ final class LargeClassIT extends OnEveryJdk {
     }
 
     /** Runs a class with a method {@code full}, without the agent and with it. */
-    private Finished run(String options, String members) {
-        Programs.compile(
-                folder,
-                "Full",
+    private Finished run(String options, String members) throws IOException {
+        Path source = Files.writeString(
+                folder.resolve("Full.java"),
                 "package program;\npublic final class Full {\n" + members
                         + "    public static void main(String[] args) {\n        System.out.println(full() > 0);\n"
                         + "    }\n}\n");
+        Programs.compile(List.of(source), folder);
         String classPath = folder + File.pathSeparator + Programs.classes();
         quick().programIn(classPath, "Full").succeededWith("true\n");
         return quick().agent(options).recording().programIn(classPath, "Full");

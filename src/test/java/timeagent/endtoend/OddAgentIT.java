@@ -193,8 +193,7 @@ final class OddAgentIT extends OnEveryJdk {
     private Finished run(JavaRun java, String way, String... toAttach) {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         String jar = Artifacts.TIMEAGENT.toString();
-        List<String> arguments =
-                new ArrayList<>(List.of(way, first.toString(), jdk.launcher().toString(), jar));
+        List<String> arguments = new ArrayList<>(List.of(way, first.toString(), jar));
         arguments.addAll(List.of(toAttach));
         return java.flags("-Dtimeagent.jar=" + jar).program("BesideOddAgent", arguments.toArray(String[]::new));
     }

@@ -42,12 +42,7 @@ final class OriginalBytesIT extends OnEveryJdk {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         String otherAgent = OtherAgent.pack(folder, "program.ClassFiles").toString();
         Finished run = quick().flags("-javaagent:" + otherAgent, "-Djdk.attach.allowAttachSelf=true")
-                .program(
-                        "OriginalClasses",
-                        jdk.launcher().toString(),
-                        Artifacts.TIMEAGENT.toString(),
-                        Programs.classes() + "/",
-                        otherAgent);
+                .program("OriginalClasses", Artifacts.TIMEAGENT.toString(), Programs.classes() + "/", otherAgent);
 
         assertThat(run.status()).as(run.toString()).isZero();
         run.onlyWarnedByTheJvm();

@@ -78,16 +78,6 @@ final class Programs {
         }
     }
 
-    /** Compiles the source of one class in package {@code program}, made up by a test, into a folder. */
-    static void compile(Path folder, String name, String source) {
-        try {
-            Path file = Files.writeString(folder.resolve(name + ".java"), source);
-            compile(List.of(file), folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Returns the source file of a program. */
     static Path source(String name) {
         return SOURCES.resolve(name + ".java");

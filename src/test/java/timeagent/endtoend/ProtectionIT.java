@@ -29,8 +29,7 @@ final class ProtectionIT extends OnEveryJdk {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         Path file = folder.resolve("attached.jfr");
 
-        Finished run =
-                java().program("Intruder", file.toString(), jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+        Finished run = java().program("Intruder", file.toString(), Artifacts.TIMEAGENT.toString());
 
         run.onlyWarnedByTheJvm();
         assertThat(run.stdout())

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -110,10 +109,7 @@ final class RecordIT extends OnEveryJdk {
                 line = lines.readLine();
             }
             assertThat(line).matches("\u001b\\[K3\\d{3} s left; .*");
-            // Ctrl-C on the terminal
-            record.getOutputStream().write(3);
-            record.getOutputStream().flush();
-            lines.transferTo(Writer.nullWriter());
+            Target.interrupt(record, lines);
             target.assertLeftAsItWas();
         }
     }

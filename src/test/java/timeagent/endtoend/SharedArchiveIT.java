@@ -80,8 +80,7 @@ final class SharedArchiveIT extends BesideNeighbours {
     void leavesNoRewrittenClassInAnArchiveThatIsMadeWhereItIsAttached() {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
-        Finished made = java().flags(making())
-                .programIn(programs, "LateReads", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+        Finished made = java().flags(making()).programIn(programs, "LateReads", Artifacts.TIMEAGENT.toString());
 
         assertThat(made.status()).as(made.toString()).isZero();
         assertThat(made.stdout())

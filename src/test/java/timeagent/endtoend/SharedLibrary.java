@@ -10,17 +10,8 @@ final class SharedLibrary {
 
     private SharedLibrary() {}
 
-    /** Returns the library of a slow clock; skips the test if it cannot be built or preloaded. */
-    static Path slowClock(Path folder) throws Exception {
-        return compiled("slowclock", folder);
-    }
-
-    /** Returns the library of a clock that is set from time to time; skips the test as {@link #slowClock} does. */
-    static Path steppedClock(Path folder) throws Exception {
-        return compiled("steppedclock", folder);
-    }
-
-    private static Path compiled(String name, Path folder) throws Exception {
+    /** @param name {@code slowclock}, or {@code steppedclock}, which is set from time to time; the test is skipped if it cannot be preloaded */
+    static Path of(String name, Path folder) throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "needs shared libraries of Linux");
         assumeTrue(Shell.has("cc"), "needs the C compiler cc");
         Path library = folder.resolve(name + ".so");

@@ -141,7 +141,8 @@ final class SlowClockIT extends OnEveryJdk {
     }
 
     private JavaRun slowly(String options) throws Exception {
-        return java().environment("LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
+        return java().environment(
+                        "LD_PRELOAD", SharedLibrary.of("slowclock", folder).toString())
                 .environment("SLOW_CLOCK_CALLS", "" + SYSTEM_CALLS_PER_READ)
                 .agent(options)
                 // once at the beginning and once at the end, however short the program is

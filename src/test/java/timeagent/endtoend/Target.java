@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,6 +95,13 @@ final class Target implements AutoCloseable {
         ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
         onTerminal.environment().put("TERM", "xterm");
         return onTerminal.start();
+    }
+
+    /** Ctrl-C on the terminal of a command; what it has printed is read to the end. */
+    static void interrupt(Process onTerminal, BufferedReader lines) throws IOException {
+        onTerminal.getOutputStream().write(3);
+        onTerminal.getOutputStream().flush();
+        lines.transferTo(Writer.nullWriter());
     }
 
     /**

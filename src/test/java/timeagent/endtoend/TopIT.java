@@ -8,7 +8,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,11 +35,7 @@ final class TopIT extends OnEveryJdk {
             // from the start of the recording, and with the number of CPUs
             assertThat(first).containsPattern("\"seconds\":\\d{1,2}\\.\\d+,\"cpus\":");
             target.read(7);
-            long reads = 0;
-            while (reads < READS) {
-                reads += readsOf(lines.readLine());
-            }
-            assertThat(reads).isEqualTo(READS);
+            assertShowsReads(lines);
             // like Ctrl-C; Process.destroy would close its output
             top.toHandle().destroy();
             assertThat(new String(top.getErrorStream().readAllBytes())).matches(Finished.saidBeforeAttaching(jdk));
@@ -79,10 +74,7 @@ final class TopIT extends OnEveryJdk {
             for (int screens = 0; screens < 2; ) {
                 screens += lines.readLine().contains("\u001b[H") ? 1 : 0;
             }
-            // Ctrl-C on the terminal
-            top.getOutputStream().write(3);
-            top.getOutputStream().flush();
-            lines.transferTo(Writer.nullWriter());
+            Target.interrupt(top, lines);
             assertThat(top.waitFor()).isEqualTo(128 + 2);
             target.assertLeftAsItWas();
         }
@@ -110,11 +102,7 @@ final class TopIT extends OnEveryJdk {
             readsOf(lines.readLine());
             java().timeagent("top", target.pid(), "-n", "1", "--json", "-").succeeded();
             target.read(7);
-            long reads = 0;
-            while (reads < READS) {
-                reads += readsOf(lines.readLine());
-            }
-            assertThat(reads).isEqualTo(READS);
+            assertShowsReads(lines);
             first.destroy();
             first.waitFor();
             assertThat(java().timeagent("ps").succeeded().stdout())
@@ -138,6 +126,14 @@ final class TopIT extends OnEveryJdk {
 
     private Process top(Target target, String... arguments) throws IOException {
         return new ProcessBuilder(target.commandLine(jdk, "top", arguments)).start();
+    }
+
+    private static void assertShowsReads(BufferedReader lines) throws IOException {
+        long reads = 0;
+        while (reads < READS) {
+            reads += readsOf(lines.readLine());
+        }
+        assertThat(reads).isEqualTo(READS);
     }
 
     /** The reads in the program's method, from a line of JSON. */
