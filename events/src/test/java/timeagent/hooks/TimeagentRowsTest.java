@@ -107,12 +107,7 @@ final class TimeagentRowsTest {
 
     @Test
     void aThreadContinuesTheRowOfOneThatHasEnded() throws Exception {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            threads.addAll(threadsOfOneBucket(1, 50));
-        }
-
-        for (Thread thread : threads) {
+        for (Thread thread : threadsOfOneBucket(3, 50, new CountDownLatch(1))) {
             runTogether(List.of(thread));
         }
 
@@ -122,22 +117,30 @@ final class TimeagentRowsTest {
 
     /** Threads that count twice, the second time when all have counted once. */
     private List<Thread> threadsOfOneBucket(int many, int times) {
+        return threadsOfOneBucket(many, times, new CountDownLatch(many));
+    }
+
+    private List<Thread> threadsOfOneBucket(int many, int times, CountDownLatch allCount) {
         List<Thread> threads = new ArrayList<>();
-        CountDownLatch allCount = new CountDownLatch(many);
-        for (int i = 0; i < many; i++) {
-            threads.add(new Thread(() -> {
-                count(1, times);
-                allCount.countDown();
-                awaitUninterrupted(allCount);
-                count(1, times);
-            }));
-            for (int between = 1; between < TimeagentRows.THREADS; between++) {
-                new Thread();
+        Runnable counts = () -> {
+            count(1, times);
+            allCount.countDown();
+            awaitUninterrupted(allCount);
+            count(1, times);
+        };
+        threads.add(new Thread(counts));
+        while (threads.size() < many) {
+            // the JVM may take an id meanwhile
+            Thread thread = new Thread(counts);
+            if (bucket(thread) == bucket(threads.get(0))) {
+                threads.add(thread);
             }
         }
-        long bucket = TimeagentRows.id(threads.get(0)) & TimeagentRows.MASK;
-        assertThat(threads).allMatch(thread -> (TimeagentRows.id(thread) & TimeagentRows.MASK) == bucket);
         return threads;
+    }
+
+    private static long bucket(Thread thread) {
+        return TimeagentRows.id(thread) & TimeagentRows.MASK;
     }
 
     private static void runTogether(List<Thread> threads) throws InterruptedException {
