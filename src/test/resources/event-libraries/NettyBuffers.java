@@ -5,15 +5,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 
-/** Allocates, enlarges and frees buffers of two allocators, a thousand times or as often as the argument says. */
+/** Allocates, enlarges and frees buffers of two allocators, a thousand times. */
 final class NettyBuffers {
     private NettyBuffers() {}
 
     public static void main(String[] args) {
         ByteBufAllocator[] allocators = {new PooledByteBufAllocator(false), new AdaptiveByteBufAllocator(false)};
-        int times = args.length == 0 ? 1000 : Integer.parseInt(args[0]);
         long bytes = 0;
-        for (int i = 0; i < times; i++) {
+        for (int i = 0; i < 1000; i++) {
             for (ByteBufAllocator allocator : allocators) {
                 ByteBuf buffer = allocator.heapBuffer(1 + i % 1000);
                 buffer.ensureWritable(5000);

@@ -20,9 +20,8 @@ final class EachEvent implements Runnable, AutoCloseable {
     private long clock;
     private volatile boolean stopped;
 
-    EachEvent() throws IOException {
-        // the fields may fail
-    }
+    /** Throws what the fields throw. */
+    EachEvent() throws IOException {}
 
     @Override
     public void run() {

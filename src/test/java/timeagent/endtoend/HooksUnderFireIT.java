@@ -73,7 +73,7 @@ final class HooksUnderFireIT extends OnEveryJdk {
         Map<CallSite, Long> reads = Programs.marks("ManyThreads");
         reads.replaceAll((site, ofThoseThatWrite) -> oneIn * ofThoseThatWrite);
         assertThat(CallSite.calls(run.recording())).isEqualTo(reads);
-        noHookFailed(run);
+        noHookFailed(run.recording());
     }
 
     @Test
@@ -85,10 +85,6 @@ final class HooksUnderFireIT extends OnEveryJdk {
                 .program("HeldCounters");
 
         run.succeededWith("ended true\n");
-    }
-
-    private static void noHookFailed(Finished run) {
-        noHookFailed(run.recording());
     }
 
     private static void noHookFailed(Recording recording) {
