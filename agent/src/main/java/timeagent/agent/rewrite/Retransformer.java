@@ -51,7 +51,7 @@ public final class Retransformer {
     List<Class<?>> unwritten(Set<HookKind> kinds, Set<Class<?>> seen) {
         boolean first = seen.isEmpty();
         List<Class<?>> unwritten = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+        for (Class<?> loaded : loaded()) {
             if (seen.add(loaded)
                     && rewriter.needsHooks(loaded, kinds, first)
                     && instrumentation.isModifiableClass(loaded)) {
@@ -59,6 +59,12 @@ public final class Retransformer {
             }
         }
         return unwritten;
+    }
+
+    /** None while the JVM shuts down, where the JDK returns null. */
+    private Class<?>[] loaded() {
+        Class<?>[] all = instrumentation.getAllLoadedClasses();
+        return all == null ? new Class<?>[0] : all;
     }
 
     /** Retransforms classes so that they get their hooks; reports those that cannot be. */
@@ -161,7 +167,7 @@ public final class Retransformer {
         // a class that was rewritten while being loaded becomes visible with a delay
         for (int look = 1; look <= LOOKS; look++) {
             List<Class<?>> rewritten = new ArrayList<>();
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            for (Class<?> loaded : loaded()) {
                 if (!done.contains(loaded)
                         && rewriter.hasChanged(loaded)
                         && instrumentation.isModifiableClass(loaded)) {

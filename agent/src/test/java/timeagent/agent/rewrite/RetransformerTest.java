@@ -67,6 +67,14 @@ final class RetransformerTest {
     }
 
     @Test
+    void findsNoClassesWhileTheJvmShutsDown() throws Exception {
+        Retransformer classes = classes("jdk=true", (Class<?>[]) null);
+
+        assertThat(classes.unwritten(ALL, new HashSet<>())).isEmpty();
+        assertThat(classes.restore()).hasToString("restored 0 classes");
+    }
+
+    @Test
     void doesNotCountAsFailedWhatCannotRun() throws Exception {
         jvm.refused = FutureTask.class;
         jvm.refusal = new InternalError("class redefinition failed: invalid class");
