@@ -13,15 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.BuiltReport;
-import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.process.Allocation;
+import timeagent.analysis.summary.socket.SocketWrites;
 
 class WorkUnitTest {
+
+    private static final SocketWrites WRITES =
+            new SocketWrites(1000, null, 0, 0, 1000, false, null, List.of(), List.of(), List.of());
 
     @TempDir
     Path folder;
@@ -49,7 +52,7 @@ class WorkUnitTest {
     @Test
     void countsAllSocketWritesWhateverNumberWasRecorded() throws Exception {
         BuiltReport of = new BuiltReport();
-        of.writes = BuiltWrites.of(1000, null, 0, null, List.of());
+        of.writes = WRITES;
         of.events = List.of(type("timeagent.SocketWrite", 20), type("com.acme.Order", 30));
         Report throttled = of.report();
 
@@ -73,7 +76,7 @@ class WorkUnitTest {
         Recording recording = new Recording("a.jfr", null, null, null, null, null, null, "", 10, 10, null, 10, false);
         BuiltReport of = new BuiltReport();
         of.recordings = List.of(recording);
-        of.writes = BuiltWrites.of(1000, null, 0, null, List.of());
+        of.writes = WRITES;
         of.events = List.of(type("timeagent.SocketWrite", 20), type("jdk.ThreadPark", 30));
         Report report = of.report();
         String remedy = "; record it with threshold=0 and throttle=off, or give another unit";

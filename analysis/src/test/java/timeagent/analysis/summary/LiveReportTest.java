@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.fixture.BuiltCallSite;
-import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Interruption;
@@ -14,14 +12,40 @@ import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.TerminalStyle;
 
 class LiveReportTest {
 
-    private static final Nanos NANOS = BuiltWrites.nanos(2100, 2000, 2500, 9000, 12_000);
-
     private static CallSite site(int line) {
-        return BuiltCallSite.of("com.acme.Shop", "sell", "()V", line, "System.nanoTime", 400, 200.0, 20.0, 0.01);
+        return new CallSite(
+                "com.acme.Shop",
+                "sell",
+                "()V",
+                line,
+                "System.nanoTime",
+                400,
+                200.0,
+                20.0,
+                null,
+                0.01,
+                false,
+                false,
+                null);
+    }
+
+    /** 20 to each peer. */
+    private static SocketWrites writes(int peers) {
+        Nanos nanos = new Nanos(2100, 42_000, 2000, 2500, 9000, 12_000, Nanos.EVENTS);
+        List<Peer> all = Stream.iterate(1, port -> port + 1)
+                .limit(peers)
+                .map(port -> new Peer(
+                        "db", "10.0.0.7", port, null, "channel", 20, 4000, 0, 0, nanos, List.of(), List.of(), null))
+                .toList();
+        long events = 20L * peers;
+        return new SocketWrites(
+                events, 10.0 * peers, 4000L * peers, 0, events, false, nanos, List.of(), List.of(), all);
     }
 
     private static LiveReport report(int sites, int peers) {
@@ -44,7 +68,7 @@ class LiveReportTest {
                                 .toList()),
                 List.of(new Interruption(
                         "2026-11-24T10:00:00.3Z", 0.3, -312_000_000L, null, null, null, "the wall clock was set")),
-                BuiltWrites.to(peers, NANOS),
+                writes(peers),
                 List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
                 new ContextSwitches(60, 4, 32.0, List.of()),
                 List.of(new Problem(Problem.Kind.LOST, "lost")));

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
@@ -18,8 +17,9 @@ import timeagent.analysis.text.TextOutput;
 
 class CallSiteTextTest {
 
-    static CallSite site(String className, String method, int line, long calls, Double share) {
-        return BuiltCallSite.of(
+    private static CallSite site(String className, String method, int line, long calls, Double share) {
+        Double nanos = share == null ? null : 20.0;
+        return new CallSite(
                 className,
                 method,
                 "()J",
@@ -27,8 +27,12 @@ class CallSiteTextTest {
                 "System.currentTimeMillis",
                 calls,
                 calls / 10.0,
-                share == null ? null : 20.0,
-                share);
+                nanos,
+                null,
+                share,
+                false,
+                false,
+                null);
     }
 
     /** Each the 100th part of half of the CPU. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.text.TerminalStyle;
@@ -46,7 +45,8 @@ class EventCostTest {
         List<EventCost> costs = Arrays.stream(counted)
                 .mapToObj(events -> new EventCost("mirror", events, 1.0, 1, null, null, null, null))
                 .toList();
-        return text(80, BuiltWrites.of(writes, 1.0, 0, null, List.of()), truncated, costs);
+        SocketWrites all = new SocketWrites(writes, 1.0, 0, 0, writes, false, null, List.of(), List.of(), List.of());
+        return text(80, all, truncated, costs);
     }
 
     @Test
