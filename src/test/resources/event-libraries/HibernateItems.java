@@ -8,8 +8,6 @@ import org.hibernate.cfg.Configuration;
 
 /** Stores, changes, finds and removes rows in an H2 database. */
 public final class HibernateItems {
-    private HibernateItems() {}
-
     @Entity(name = "Item")
     public static class Item {
         @Id

@@ -7,8 +7,6 @@ import io.netty.buffer.PooledByteBufAllocator;
 
 /** Allocates, enlarges and frees buffers of two allocators, a thousand times. */
 final class NettyBuffers {
-    private NettyBuffers() {}
-
     public static void main(String[] args) {
         ByteBufAllocator[] allocators = {new PooledByteBufAllocator(false), new AdaptiveByteBufAllocator(false)};
         long bytes = 0;

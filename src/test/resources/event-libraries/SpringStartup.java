@@ -8,8 +8,6 @@ import org.springframework.core.metrics.jfr.FlightRecorderApplicationStartup;
 
 /** Starts and closes an application context, several times. */
 final class SpringStartup {
-    private SpringStartup() {}
-
     @Configuration(proxyBeanMethods = false)
     static class Beans {
         @Bean

@@ -27,8 +27,6 @@ final class NettyTraffic {
     private static final String PACKAGE = "io.netty.channel.";
     private static final int WRITES = 1000;
 
-    private NettyTraffic() {}
-
     public static void main(String[] args) {
         try {
             run(args);

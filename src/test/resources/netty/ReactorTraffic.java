@@ -8,8 +8,6 @@ import reactor.netty.tcp.TcpClient;
 final class ReactorTraffic {
     private static final int WRITES = 1000;
 
-    private ReactorTraffic() {}
-
     public static void main(String[] args) throws Exception {
         for (int connection = 1; connection <= 3; connection++) {
             JdkPeer peer = JdkPeer.ofStream();

@@ -3,8 +3,6 @@ package program;
 /** A platform thread, or a virtual one on a JDK that has them. */
 final class AnyThread {
 
-    private AnyThread() {}
-
     static Thread start(boolean virtual, Runnable task) throws Exception {
         if (virtual) {
             // by name, for it is compiled for a Java without them

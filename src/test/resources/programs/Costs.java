@@ -8,8 +8,6 @@ import jdk.jfr.consumer.EventStream;
 /** Waits for what the agent measures while a program runs. */
 final class Costs {
 
-    private Costs() {}
-
     /** Returns when the recording has the cost of a read of so many call sites. */
     static void await(int sites) throws Exception {
         Set<String> known = new HashSet<>();

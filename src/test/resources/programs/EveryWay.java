@@ -1,6 +1,5 @@
 package program;
 
-import java.io.OutputStream;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -33,9 +32,9 @@ public final class EveryWay {
 
     private static FileChannel file;
 
-    /** One write. */
-    private interface Write {
-        void write() throws Exception;
+    /** One write, to what is connected or to a peer. */
+    private interface Write<T> {
+        void write(T to) throws Exception;
     }
 
     public static void main(String[] args) throws Exception {
@@ -78,9 +77,9 @@ public final class EveryWay {
         return new ByteBuffer[] {bytes()};
     }
 
-    private static void way(String way, SocketAddress peer, Write write) throws Exception {
+    private static <T> void way(String way, SocketAddress peer, T to, Write<T> write) throws Exception {
         for (int i = 0; i < WRITES; i++) {
-            write.write();
+            write.write(to);
         }
         String place = peer instanceof InetSocketAddress inet
                 ? inet.getPort() + ""
@@ -88,16 +87,19 @@ public final class EveryWay {
         System.out.println(way + "|" + place);
     }
 
-    /** A way to write to a channel. */
-    private interface ChannelWrite {
-        void write(SocketChannel channel) throws Exception;
-    }
-
-    private static void way(String way, Ends ends, ChannelWrite write) throws Exception {
+    private static void way(String way, Ends ends, Write<SocketChannel> write) throws Exception {
         try (ends;
                 SocketChannel channel = ends.connect()) {
             ends.drain();
-            way(way, ends.address, () -> write.write(channel));
+            way(way, ends.address, channel, write);
+        }
+    }
+
+    private static void socketWay(String way, Write<Socket> write) throws Exception {
+        try (Ends ends = tcp();
+                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
+            ends.drain();
+            way(way, ends.address, socket, write);
         }
     }
 
@@ -108,36 +110,20 @@ public final class EveryWay {
     }
 
     static void streams() throws Exception {
-        try (Ends ends = tcp();
-                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
-            ends.drain();
-            OutputStream stream = socket.getOutputStream();
-            way("`Socket.getOutputStream()`", ends.address, () -> stream.write(BYTES));
-        }
-        try (Ends ends = tcp();
-                SocketChannel channel = ends.connect()) {
-            ends.drain();
-            OutputStream stream = channel.socket().getOutputStream();
-            way("`SocketChannel.socket().getOutputStream()`", ends.address, () -> stream.write(BYTES));
-        }
-        try (Ends ends = tcp();
-                SocketChannel channel = ends.connect()) {
-            ends.drain();
-            OutputStream stream = Channels.newOutputStream(channel);
-            way("`Channels.newOutputStream(SocketChannel)`", ends.address, () -> stream.write(BYTES));
-        }
+        socketWay(
+                "`Socket.getOutputStream()`", socket -> socket.getOutputStream().write(BYTES));
+        way("`SocketChannel.socket().getOutputStream()`", tcp(), channel -> channel.socket()
+                .getOutputStream()
+                .write(BYTES));
+        way("`Channels.newOutputStream(SocketChannel)`", tcp(), channel -> Channels.newOutputStream(channel)
+                .write(BYTES));
     }
 
-    /** A way to write to an asynchronous channel. */
-    private interface AsyncWrite {
-        void write(AsynchronousSocketChannel channel) throws Exception;
-    }
-
-    private static void asyncWay(String way, AsyncWrite write) throws Exception {
+    private static void asyncWay(String way, Write<AsynchronousSocketChannel> write) throws Exception {
         try (Ends ends = tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             ends.drain();
-            way(way, ends.address, () -> write.write(channel));
+            way(way, ends.address, channel, write);
         }
     }
 
@@ -165,15 +151,10 @@ public final class EveryWay {
                 channel -> file.transferTo(0, 10, channel));
     }
 
-    /** A way to send a datagram. */
-    private interface Send {
-        void send(InetSocketAddress peer) throws Exception;
-    }
-
-    private static void datagramWay(String way, Send send) throws Exception {
+    private static void datagramWay(String way, Write<InetSocketAddress> send) throws Exception {
         try (DatagramSocket receiver = udp()) {
             InetSocketAddress peer = new InetSocketAddress(receiver.getLocalAddress(), receiver.getLocalPort());
-            way(way, peer, () -> send.send(peer));
+            way(way, peer, peer, send);
         }
     }
 
@@ -198,12 +179,7 @@ public final class EveryWay {
 
     /** No socket, or no write of data. */
     static void others() throws Exception {
-        try (Ends ends = tcp();
-                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
-            ends.drain();
-            way("`Socket.sendUrgentData`", ends.address, () -> socket.sendUrgentData(7));
-        }
-        Pipe pipe = Pipe.open();
-        way("`Pipe.SinkChannel.write`", null, () -> pipe.sink().write(bytes()));
+        socketWay("`Socket.sendUrgentData`", socket -> socket.sendUrgentData(7));
+        way("`Pipe.SinkChannel.write`", null, Pipe.open(), pipe -> pipe.sink().write(bytes()));
     }
 }

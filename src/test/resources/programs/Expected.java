@@ -14,8 +14,6 @@ final class Expected {
         long write() throws Exception;
     }
 
-    private Expected() {}
-
     /** Makes one write; returns the bytes written, or -1 if it failed. */
     static long event(String api, SocketAddress peer, Write write) {
         long bytes;

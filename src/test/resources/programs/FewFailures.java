@@ -8,8 +8,6 @@ import java.nio.channels.SocketChannel;
 public final class FewFailures {
     private static final int FAILURES = 40;
 
-    private FewFailures() {}
-
     public static void main(String[] args) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(1);
         int writes = 0;

@@ -18,8 +18,6 @@ public final class Guest {
 
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 
-    private Guest() {}
-
     /** Returns what was done, in words that are always the same. */
     public static String run() throws IOException {
         return "reads " + reads() + ", channel " + channel() + ", stream " + stream();

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 /** What reflection finds in a class. */
 final class Members {
 
-    private Members() {}
-
     /**
      * Those that are not public anyway, nor protected: a superclass may be extended by anybody; what counts is that no instance of
      * theirs is ever called.

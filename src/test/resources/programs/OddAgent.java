@@ -72,39 +72,35 @@ public final class OddAgent implements ClassFileTransformer {
     public byte[] transform(
             Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] file) {
         boolean loads = redefined == null;
-        switch (way) {
-            case "adds-to-class":
-                return loads && VICTIM.equals(name) ? withMethod(file) : null;
-            case "adds-to-event":
-                return loads && EVENT.equals(name) ? withMethod(file) : null;
-            case "adds-to-socket":
-                return loads && DATAGRAMS.equals(name) ? withMethod(file) : null;
-            case "returns-garbage":
-                return !loads && VICTIM.equals(name) ? new byte[] {1, 2, 3} : null;
-            case "throws":
-                throw new IllegalStateException(name);
-            case "is-slow":
-                if (loads && CHANNEL.equals(name)) {
-                    LOADING.countDown();
-                    awaitRecording();
-                } else if (CHANNEL.equals(name)) {
-                    REWRITTEN.countDown();
-                }
-                return null;
-            case "asks-for-classes":
-                if (loads && (name.startsWith("timeagent/agent/") || name.startsWith("timeagent/events/"))) {
-                    ask(loader, name.replace('/', '.'));
-                }
-                return null;
-            case "loads-classes":
-                if (VICTIM.equals(name)) {
-                    load("program.Guest");
-                } else if (CHANNEL.equals(name)) {
-                    load(loads ? "program.Ends" : "program.Blocked");
-                }
-                return null;
-            default:
-                return null;
+        return switch (way) {
+            case "adds-to-class" -> loads && VICTIM.equals(name) ? withMethod(file) : null;
+            case "adds-to-event" -> loads && EVENT.equals(name) ? withMethod(file) : null;
+            case "adds-to-socket" -> loads && DATAGRAMS.equals(name) ? withMethod(file) : null;
+            case "returns-garbage" -> !loads && VICTIM.equals(name) ? new byte[] {1, 2, 3} : null;
+            case "throws" -> throw new IllegalStateException(name);
+            default -> {
+                watch(loader, name, loads);
+                yield null;
+            }
+        };
+    }
+
+    private void watch(ClassLoader loader, String name, boolean loads) {
+        if (way.equals("is-slow") && CHANNEL.equals(name)) {
+            if (loads) {
+                LOADING.countDown();
+                awaitRecording();
+            } else {
+                REWRITTEN.countDown();
+            }
+        } else if (way.equals("asks-for-classes")) {
+            if (loads && (name.startsWith("timeagent/agent/") || name.startsWith("timeagent/events/"))) {
+                ask(loader, name.replace('/', '.'));
+            }
+        } else if (way.equals("loads-classes") && VICTIM.equals(name)) {
+            load("program.Guest");
+        } else if (way.equals("loads-classes") && CHANNEL.equals(name)) {
+            load(loads ? "program.Ends" : "program.Blocked");
         }
     }
 
@@ -269,23 +265,13 @@ public final class OddAgent implements ClassFileTransformer {
 
     /** Bytes of a constant, its tag included. */
     private static int size(int tag, int length) {
-        switch (tag) {
-            case 1:
-                return 3 + length;
-            case 5:
-            case 6:
-                return 9;
-            case 15:
-                return 4;
-            case 7:
-            case 8:
-            case 16:
-            case 19:
-            case 20:
-                return 3;
-            default:
-                return 5;
-        }
+        return switch (tag) {
+            case 1 -> 3 + length;
+            case 5, 6 -> 9;
+            case 15 -> 4;
+            case 7, 8, 16, 19, 20 -> 3;
+            default -> 5;
+        };
     }
 }
 

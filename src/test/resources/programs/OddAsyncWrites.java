@@ -21,8 +21,6 @@ final class OddAsyncWrites {
 
     private static final String API = "async";
 
-    private OddAsyncWrites() {}
-
     static void run() throws Exception {
         plain();
         notConnected();

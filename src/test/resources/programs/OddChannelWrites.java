@@ -16,8 +16,6 @@ final class OddChannelWrites {
     /** More than the buffers of a connection take. */
     private static final int LARGE = 16 << 20;
 
-    private OddChannelWrites() {}
-
     static void run() throws Exception {
         for (boolean unix : new boolean[] {false, true}) {
             for (boolean gather : new boolean[] {false, true}) {

@@ -17,8 +17,6 @@ final class OddDatagrams {
     private static final String API = "datagram";
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    private OddDatagrams() {}
-
     static void run() throws Exception {
         InetAddress ip = InetAddress.getLoopbackAddress();
         try (DatagramSocket first = new DatagramSocket(0, ip);

@@ -16,8 +16,6 @@ final class OddStreamWrites {
     /** More than the buffers of a connection take. */
     private static final int LARGE = 16 << 20;
 
-    private OddStreamWrites() {}
-
     static void run() throws Exception {
         for (Kind kind : Kind.values()) {
             for (InetAddress name : Ends.names()) {

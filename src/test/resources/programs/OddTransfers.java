@@ -22,8 +22,6 @@ final class OddTransfers {
 
     private static final String API = "transfer";
 
-    private OddTransfers() {}
-
     static void run() throws Exception {
         Path path = Files.createTempFile("transfer", null);
         try (FileChannel file = FileChannel.open(

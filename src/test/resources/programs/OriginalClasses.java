@@ -33,8 +33,6 @@ public final class OriginalClasses {
     private static ThisJvm jvm;
     private static String otherAgent;
 
-    private OriginalClasses() {}
-
     /** @param args jar, folder of these programs, jar of {@link ClassFiles} */
     public static void main(String[] args) throws Exception {
         jvm = new ThisJvm(args[0]);

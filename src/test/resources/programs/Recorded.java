@@ -81,25 +81,18 @@ public final class Recorded {
         Scanner lines = new Scanner(System.in);
         while (lines.hasNextLine()) {
             switch (lines.nextLine()) {
-                case "read":
+                case "read" -> {
                     read();
                     System.out.println("read");
-                    break;
-                case "poll":
+                }
+                case "poll" -> {
                     nextRound();
                     System.out.println("polls");
-                    break;
-                case "block":
-                    block();
-                    break;
-                case "exit":
-                    System.exit(0);
-                    break;
-                case "release":
-                    RELEASED.countDown();
-                    break;
-                default:
-                    System.out.println(left());
+                }
+                case "block" -> block();
+                case "exit" -> System.exit(0);
+                case "release" -> RELEASED.countDown();
+                default -> System.out.println(left());
             }
         }
     }

@@ -6,8 +6,6 @@ import java.lang.reflect.Modifier;
 /** A class of an application in a package of the agent's: what it can call there without asking for more. */
 public final class Squatter {
 
-    private Squatter() {}
-
     public static void intrude(Class<?> type) throws Throwable {
         for (Method method : type.getDeclaredMethods()) {
             if (Modifier.isStatic(method.getModifiers()) && method.getParameterCount() == 0) {

@@ -109,8 +109,6 @@ public final class Tally {
         }
     }
 
-    private Tally() {}
-
     /** Counts a read at a place. */
     public static int at(int place) {
         READS.merge(place, 1L, Long::sum);

@@ -22,8 +22,6 @@ final class Tls {
 
     private static final int BYTES = 50_000;
 
-    private Tls() {}
-
     static void run() throws Exception {
         Security.setProperty("jdk.tls.disabledAlgorithms", "");
         SSLContext context = SSLContext.getInstance("TLS");

@@ -5,8 +5,6 @@ import java.util.function.LongSupplier;
 /** Calls the wrappers of {@link Wrappers}, an exact number of times in each round of each thread. */
 final class WrapperCallers {
 
-    private WrapperCallers() {}
-
     static void hot(long[] into) {
         into[0] += Wrappers.Time.now(); // 700 reads of program.Wrappers$Time.now in WrapperCallers.hot
     }
