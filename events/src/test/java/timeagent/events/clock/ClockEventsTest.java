@@ -50,8 +50,7 @@ final class ClockEventsTest {
 
     @Test
     void emitsMoreReadsThanAnIntCanCountAsSeveralEvents() throws Exception {
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
+        List<RecordedEvent> recorded = recorded(() -> {
             read(site, 1);
             CallSites.LIVE.ofCode(site).emitted -= 2L * Integer.MAX_VALUE + 7;
             events.emitLast();
@@ -69,8 +68,7 @@ final class ClockEventsTest {
         BitSet ofClass = new BitSet();
         BitSet ofNext = new BitSet();
 
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
+        List<RecordedEvent> recorded = recorded(() -> {
             int number = Sites.inCode(new CallSite("Gone", test, "()V", 1, "System.nanoTime"), ofClass);
             read(number, 5);
             CallSites.LIVE.releaseAndFree(ofClass);
@@ -99,8 +97,7 @@ final class ClockEventsTest {
 
     @Test
     void emitsOnlyCallSitesThatHaveReadSinceTheirLastEvent() throws Exception {
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
+        List<RecordedEvent> recorded = recorded(() -> {
             read(site, 1);
             events.emitLast();
             events.emitLast();
@@ -118,7 +115,7 @@ final class ClockEventsTest {
         CallSites.LIVE.rateFrom(System.nanoTime() - Duration.ofHours(1).toNanos());
         later.register();
 
-        recorded(CALL_SITES, () -> {
+        Recorded.during(CALL_SITE, CALL_SITES, () -> {
             long start = System.nanoTime();
             later.recordingsChanged();
             read(site, 5000);
@@ -136,8 +133,7 @@ final class ClockEventsTest {
     void aCallSiteThatReadsNoMoreHasAnEventForTheCost() throws Exception {
         costs.set(Double.NaN);
 
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
+        List<RecordedEvent> recorded = recorded(() -> {
             read(site, 1000);
             events.emitLast();
             events.emitLast();
@@ -161,8 +157,7 @@ final class ClockEventsTest {
 
     @Test
     void everyClockHasTheMeanOfItsOwn() throws Exception {
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
+        List<RecordedEvent> recorded = recorded(() -> {
             for (ReadableClock clock : ReadableClock.values()) {
                 costs.set(clock.label(), 100 + clock.ordinal());
                 read(site(clock.ordinal(), clock), 10);
@@ -213,8 +208,12 @@ final class ClockEventsTest {
                 .isEqualTo(25);
     }
 
-    private List<RecordedEvent> recorded(Consumer<Recording> settings, Threads.Task task) throws Exception {
-        return Recorded.during(CALL_SITE, settings, task).stream()
+    private List<RecordedEvent> recorded(Threads.Task task) throws Exception {
+        Threads.Task noticed = () -> {
+            events.recordingsChanged();
+            task.run();
+        };
+        return Recorded.during(CALL_SITE, CALL_SITES, noticed).stream()
                 .filter(event -> test.equals(event.getString("method")))
                 .toList();
     }

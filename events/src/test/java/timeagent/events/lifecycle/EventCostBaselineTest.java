@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -42,22 +43,17 @@ final class EventCostBaselineTest {
 
     @Test
     void ofRecordingsThatFollowEachOther() throws Exception {
-        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(10))))
-                .isEqualTo(10);
+        assertThat(countedDuring(EventCostBaselineTest::costs, 10)).isEqualTo(10);
         write(100);
-        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
-                .isEqualTo(7);
-        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> {})))
-                .isZero();
+        assertThat(countedDuring(EventCostBaselineTest::costs, 7)).isEqualTo(7);
+        assertThat(countedDuring(EventCostBaselineTest::costs, 0)).isZero();
     }
 
     @Test
     void ofOneAfterAnotherThatHadThemDisabled() throws Exception {
-        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::noCosts, () -> write(10))))
-                .isZero();
+        assertThat(countedDuring(EventCostBaselineTest::noCosts, 10)).isZero();
 
-        assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
-                .isEqualTo(7);
+        assertThat(countedDuring(EventCostBaselineTest::costs, 7)).isEqualTo(7);
     }
 
     @Test
@@ -66,11 +62,9 @@ final class EventCostBaselineTest {
             noCosts(writes);
             writes.start();
             write(10);
-            assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(5))))
-                    .isEqualTo(5);
+            assertThat(countedDuring(EventCostBaselineTest::costs, 5)).isEqualTo(5);
             write(100);
-            assertThat(counted(Recorded.during(COST, EventCostBaselineTest::costs, () -> write(7))))
-                    .isEqualTo(7);
+            assertThat(countedDuring(EventCostBaselineTest::costs, 7)).isEqualTo(7);
             writes.stop();
             assertThat(Recorded.events(WRITE, writes)).hasSize(122);
             assertThat(counted(Recorded.events(COST, writes))).isEqualTo(12);
@@ -151,6 +145,11 @@ final class EventCostBaselineTest {
     private static void noCosts(Recording recording) {
         recording.enable(WRITE).withThreshold(Duration.ZERO);
         recording.disable(COST);
+    }
+
+    /** How many of so many writes the costs of a recording tell. */
+    private static long countedDuring(Consumer<Recording> settings, int writes) throws Exception {
+        return counted(Recorded.during(COST, settings, () -> write(writes)));
     }
 
     private static long counted(List<RecordedEvent> costs) {

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
-import timeagent.events.Threads;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockSettings;
@@ -34,6 +34,28 @@ final class FlightRecorderLifecycleTest {
     private static final String INFO = "timeagent.AgentInfo";
     private static final String CALL_SITE = "timeagent.ClockCallSite";
 
+    private final NeededHooks hooks = new NeededHooks();
+    private FlightRecorderLifecycle recordings;
+
+    @AfterEach
+    void stop() {
+        recordings.stop();
+    }
+
+    private void follow(ClockSettings clock, SocketWriteStyle style) {
+        recordings = FlightRecorderLifecycle.follow(
+                new AgentSettings("1.2.3", "clock=count,socket=off", "clock=count", true, clock, style, 0, null, false),
+                hooks);
+    }
+
+    private static ClockSettings counts(long cachePeriodNanos) {
+        return new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, cachePeriodNanos);
+    }
+
+    private static List<RecordedEvent> recordedRead(int site) throws Exception {
+        return Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
+    }
+
     @Test
     void tellsInEveryChunkWhatTheAgentDid() throws Exception {
         BitSet numbers = new BitSet();
@@ -42,7 +64,9 @@ final class FlightRecorderLifecycleTest {
         AgentDiagnostics.report(Missing.CLASS, "program.Large", "a method would pass 64 KB");
         HookErrors.suppress(new IllegalStateException("made by the test"));
 
-        List<RecordedEvent> infos = recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> {
+        follow(counts(0), SocketWriteStyle.MIRROR);
+
+        List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> {
             try (Recording rotates = new Recording()) {
                 rotates.start();
             }
@@ -77,18 +101,14 @@ final class FlightRecorderLifecycleTest {
     }
 
     /** The counts of a clock that is read once in a recording, once after it, and once in another. */
-    private static List<Tuple> ofSecondRecording(long cachePeriodNanos, String method) throws Exception {
+    private List<Tuple> ofSecondRecording(long cachePeriodNanos, String method) throws Exception {
         int site = Sites.inCode(site(method));
-        ClockSettings clock = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, cachePeriodNanos);
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(clock, null), new NeededHooks());
+        follow(counts(cachePeriodNanos), null);
 
-        Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
+        recordedRead(site);
         HookedReads.currentTimeMillis(site);
-        List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
-        recordings.stop();
 
-        return events.stream()
+        return recordedRead(site).stream()
                 .filter(event -> event.getString("method").equals(method))
                 .map(event -> tuple(event.getLong("calls"), event.getLong("totalCalls")))
                 .toList();
@@ -96,9 +116,7 @@ final class FlightRecorderLifecycleTest {
 
     @Test
     void needsEachKindOfHookFromTheFirstRecordingThatUsesIt() throws Exception {
-        NeededHooks hooks = new NeededHooks();
-        FlightRecorderLifecycle recordings =
-                FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), hooks);
+        follow(counts(0), SocketWriteStyle.MIRROR);
         try (Recording unconcerned = without("ClockCallSite", "ClockRead", "SocketWrite", "SocketPeer", "EventCost")) {
             unconcerned.start();
             assertThat(hooks.needed).isEmpty();
@@ -113,7 +131,6 @@ final class FlightRecorderLifecycleTest {
         try (Recording again = new Recording()) {
             again.start();
         }
-        recordings.stop();
 
         assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS), Set.of(HookKind.SOCKET_WRITES));
     }
@@ -129,52 +146,26 @@ final class FlightRecorderLifecycleTest {
     @Test
     @EnabledForJreRange(max = JRE.JAVA_24, disabledReason = "from JDK 25 on, rewritten code counts without the hooks")
     void recordsNothingWhereCodeCannotCallTheHooks() throws Exception {
-        NeededHooks hooks = new NeededHooks();
         hooks.failure = new IllegalStateException("made by the test");
         int site = Sites.inCode(site("recordsNothing"));
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), hooks);
+        follow(counts(0), null);
 
-        List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
-        recordings.stop();
-
+        assertThat(recordedRead(site)).isEmpty();
         assertThat(hooks.needed).containsExactly(Set.of(HookKind.CLOCK_READS));
-        assertThat(events).isEmpty();
     }
 
     @Test
     void emitsNothingOnceItIsStopped() throws Exception {
         int site = Sites.inCode(site("emitsNothingOnceItIsStopped"));
         AtomicReference<Object> write = new AtomicReference<>();
-        FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), new NeededHooks())
-                .stop();
+        follow(counts(0), SocketWriteStyle.MIRROR);
+        recordings.stop();
 
         List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
-        List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
 
         assertThat(infos).isEmpty();
-        assertThat(events).isEmpty();
+        assertThat(recordedRead(site)).isEmpty();
         assertThat(write).hasNullValue();
-    }
-
-    private static List<RecordedEvent> recorded(String type, AgentSettings settings, Threads.Task task)
-            throws Exception {
-        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings, new NeededHooks());
-        try {
-            return Recorded.during(type, recording -> {}, task);
-        } finally {
-            recordings.stop();
-        }
-    }
-
-    private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
-        ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
-        return settings(new ClockSettings(mode, 1000, 100, 0), style);
-    }
-
-    private static AgentSettings settings(ClockSettings clock, SocketWriteStyle style) {
-        return new AgentSettings("1.2.3", "clock=count,socket=off", "clock=count", true, clock, style, 0, null, false);
     }
 
     private static CallSite site(String method) {

@@ -43,21 +43,15 @@ final class EventCostTest {
         assertThat(TimeagentSocket.begin()).isNull();
     }
 
-    @Test
-    void anInstrumentedCachedEventAllocatesNothing() throws Exception {
-        RecordedEvent cost = warm(SocketWriteStyle.INSTRUMENTED_CACHED, 1);
+    /** Nothing, or the event object. */
+    @ParameterizedTest
+    @EnumSource(names = {"INSTRUMENTED_CACHED", "MIRROR_CACHED"})
+    void cachedStylesAllocateNoNames(SocketWriteStyle style) throws Exception {
+        RecordedEvent cost = warm(style, 1);
 
-        assertThat(cost.getLong("measured")).isPositive();
-        assertThat(cost.getLong("allocatedBytes")).isZero();
-        assertThat(cost.getDouble("bytesPerEvent")).isZero();
-    }
-
-    @Test
-    void aMirrorCachedEventAllocatesItsEventObject() throws Exception {
-        RecordedEvent cost = warm(SocketWriteStyle.MIRROR_CACHED, 1);
-
-        long size = sizeOfAnEvent();
+        long size = style == SocketWriteStyle.MIRROR_CACHED ? sizeOfAnEvent() : 0;
         assertThat(size).isLessThanOrEqualTo(64);
+        assertThat(cost.getLong("measured")).isPositive();
         assertThat(cost.getLong("allocatedBytes")).isEqualTo(cost.getLong("measured") * size);
         assertThat(cost.getDouble("bytesPerEvent")).isEqualTo(size);
     }
@@ -144,16 +138,12 @@ final class EventCostTest {
     }
 
     private List<RecordedEvent> recorded(SocketWriteStyle style, int measureEvery, Threads.Task task) throws Exception {
-        register(style, measureEvery);
+        events = new SocketEvents(style, measureEvery);
+        events.register();
         return Recorded.during(COST, COSTS, () -> {
             events.recordingsChanged();
             task.run();
         });
-    }
-
-    private void register(SocketWriteStyle style, int measureEvery) {
-        events = new SocketEvents(style, measureEvery);
-        events.register();
     }
 
     private void write(int times) {

@@ -75,10 +75,8 @@ final class PeerTotalsTest {
         List<RecordedEvent> totals = whileTheyAreRead(() -> Threads.runTogether(16, () -> write(20_000, 3)));
 
         assertThat(totals).allSatisfy(PeerTotalsTest::rangesAddUp);
-        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
-                .isEqualTo(320_000);
-        assertThat(totals.stream().mapToLong(total -> total.getLong("bytes")).sum())
-                .isEqualTo(960_000);
+        assertThat(sum("writes", totals)).isEqualTo(320_000);
+        assertThat(sum("bytes", totals)).isEqualTo(960_000);
     }
 
     /** The threads meet peers that are being removed. */
@@ -91,26 +89,21 @@ final class PeerTotalsTest {
             }
         }));
 
-        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
-                .isEqualTo(120_000);
+        assertThat(sum("writes", totals)).isEqualTo(120_000);
     }
 
     @Test
     void keepTheLargestPeersApart() throws Exception {
         List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
-            InetAddress address = peer.getAddress();
-            for (int i = 1; i <= PORTS; i++) {
-                write(1, 2, new InetSocketAddress(address, i));
-            }
+            writeToPorts(PORTS);
             events.emitLast();
             // those without writes make room
             events.emitLast();
-            write(3, 2, new InetSocketAddress(address, PORTS + 1));
+            write(3, 2, new InetSocketAddress(peer.getAddress(), PORTS + 1));
         });
 
         assertThat(totals).hasSize(MOST + 2);
-        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
-                .isEqualTo(PORTS + 3);
+        assertThat(sum("writes", totals)).isEqualTo(PORTS + 3);
         assertThat(totals.get(totals.size() - 1).getInt("port")).isEqualTo(PORTS + 1);
         List<RecordedEvent> rest = totals.stream()
                 .filter(total -> total.getString("address") == null)
@@ -128,10 +121,7 @@ final class PeerTotalsTest {
         assertThat(ports).as("each has a place in the table").isLessThan(PLACES);
         // another test may have loaded the class before the first recording: until it is enabled, it has no durations
         List<RecordedEvent> totals = recorded(recording -> {}, () -> {
-            InetAddress address = peer.getAddress();
-            for (int i = 1; i <= ports; i++) {
-                write(1, 2, new InetSocketAddress(address, i));
-            }
+            writeToPorts(ports);
             events.emitLast();
         });
 
@@ -195,6 +185,16 @@ final class PeerTotalsTest {
         for (int i = 0; i < times; i++) {
             TimeagentSocket.end(bytes, TimeagentSocket.begin(), to, "channel");
         }
+    }
+
+    private void writeToPorts(int ports) {
+        for (int i = 1; i <= ports; i++) {
+            write(1, 2, new InetSocketAddress(peer.getAddress(), i));
+        }
+    }
+
+    private static long sum(String field, List<RecordedEvent> totals) {
+        return totals.stream().mapToLong(total -> total.getLong(field)).sum();
     }
 
     private static void rangesAddUp(RecordedEvent total) {

@@ -22,10 +22,6 @@ final class Writes {
     final SocketWrites hook;
 
     Writes(SocketWriteStyle style, int measureEvery) {
-        this(measureEvery, style);
-    }
-
-    Writes(int measureEvery, SocketWriteStyle style) {
         slots = new WriteSlots(measureEvery);
         hook = new SocketWrites(style, slots, new PeerTable(true), new WriteSampler());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.process.ThreadCpu;
 
@@ -51,15 +52,28 @@ final class ClockReadCostTest {
         assertThat(cost.isKnown()).isTrue();
     }
 
+    /** Of a read and of the timer, and in how many of all slices another thread takes time. */
     @ParameterizedTest
-    @ValueSource(doubles = {2, 25, 850, 3_000, 72_000, 2_000_000})
-    void findsTheCostOfARead(double nanos) {
+    @CsvSource({
+        "2, 300, 0, 1",
+        "25, 300, 0, 1",
+        "850, 300, 0, 1",
+        "3000, 300, 0, 1",
+        "72000, 300, 0, 1",
+        "2000000, 300, 0, 1",
+        "72000, 72000, 0, 1",
+        "25, 300, 0.01, 2",
+        "25, 300, 0.03, 2"
+    })
+    void findsTheCostOfARead(double nanos, double timer, double part, double percentage) {
         perRead = nanos;
+        perTimer = timer;
+        spikes = part;
 
         warmUp();
         measure(100, SLICE);
 
-        assertThat(cost.nanos()).isCloseTo(nanos, withinPercentage(1));
+        assertThat(cost.nanos()).isCloseTo(nanos, withinPercentage(percentage));
     }
 
     @Test
@@ -94,17 +108,6 @@ final class ClockReadCostTest {
         assertThat(cost.nanos()).isCloseTo(perRead, withinPercentage(1));
     }
 
-    @ParameterizedTest
-    @ValueSource(doubles = {0.01, 0.03})
-    void isNotRaisedByTimeThatOtherThreadsTake(double part) {
-        spikes = part;
-
-        warmUp();
-        measure(100, SLICE);
-
-        assertThat(cost.nanos()).isCloseTo(25, withinPercentage(2));
-    }
-
     @Test
     void takesOffWhatTheTimerCosts() {
         warmUp();
@@ -114,17 +117,6 @@ final class ClockReadCostTest {
         }
 
         assertThat(cost.nanos()).isCloseTo(25, withinPercentage(1));
-    }
-
-    @Test
-    void takesOffATimerAsSlowAsTheClock() {
-        perRead = 72_000;
-        perTimer = 72_000;
-
-        warmUp();
-        measure(100, SLICE);
-
-        assertThat(cost.nanos()).isCloseTo(72_000, withinPercentage(1));
     }
 
     @Test
@@ -162,40 +154,20 @@ final class ClockReadCostTest {
         assertThat(cost.nanos()).isCloseTo(25, withinPercentage(1));
     }
 
+    /** As many as fit into it and into a quarter of it before, to warm up, and at least one each. */
     @ParameterizedTest
-    @ValueSource(doubles = {25, 850, 3_000})
-    void aSliceTakesNoLongerThanItIsGiven(double nanos) {
+    @CsvSource({"25, 2500", "850, 72", "3000, 20", "72000, 2"})
+    void readsAsOftenAsFitsIntoASlice(double nanos, double readsOfASlice) {
         perRead = nanos;
         warmUp();
         double before = now;
+        reads = 0;
 
         measure(20, SLICE);
 
-        // and a quarter of it before, to warm up, and four readings of the timer
-        assertThat(now - before).isLessThan(20 * (1.3 * SLICE + 4 * perTimer));
-    }
-
-    @Test
-    void readsAsOftenAsFitsIntoASliceAndAQuarterOfThatBefore() {
-        perRead = 850;
-        warmUp();
-        long before = reads;
-
-        cost.measure(SLICE);
-
-        assertThat((double) reads - before).isCloseTo(72, withinPercentage(1));
-        assertThat(cost.nanos()).isCloseTo(850, withinPercentage(1));
-    }
-
-    @Test
-    void readsASlowClockOnceBeforeASliceOfOneRead() {
-        perRead = 72_000;
-        warmUp();
-        long before = reads;
-
-        measure(20, SLICE);
-
-        assertThat(reads - before).isEqualTo(40);
+        assertThat(reads / 20.0).isCloseTo(readsOfASlice, withinPercentage(1));
+        // and four readings of the timer
+        assertThat(now - before).isLessThan(20 * (Math.max(1.3 * SLICE, 2.01 * nanos) + 4 * perTimer));
     }
 
     @Test
