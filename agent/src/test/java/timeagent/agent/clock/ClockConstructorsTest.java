@@ -2,7 +2,6 @@ package timeagent.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -66,14 +65,14 @@ final class ClockConstructorsTest {
             }
         });
 
-        Rewritten.run(Rewritten.ALL_CLOCKS, Generated.NAME, Map.of(Generated.NAME, classFile));
+        Rewritten.run(classFile);
 
         assertThat(reads.total()).isEqualTo(3_600);
     }
 
     /** Runs code with one read of a date. */
     private void runGenerated(int version, Consumer<MethodVisitor> code) throws Exception {
-        Rewritten.run(Rewritten.ALL_CLOCKS, Generated.NAME, Map.of(Generated.NAME, Generated.runnable(version, code)));
+        Rewritten.run(Generated.runnable(version, code));
 
         assertThat(reads.at(Generated.NAME, "run", "()V", -1, "new Date")).isEqualTo(1);
         assertThat(reads.total()).isEqualTo(1);

@@ -6,7 +6,6 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -56,10 +55,6 @@ final class ClockRewriterTest {
         }
     }
 
-    private void run(byte[] classFile) throws Exception {
-        Rewritten.run(rewriter, Generated.NAME, Map.of(Generated.NAME, classFile));
-    }
-
     private static WeakReference<byte[]> ofRewrittenClass(ClockRewriter rewriter) {
         byte[] classFile = Sources.compileOne("class Kept { static long now() { return System.currentTimeMillis(); }"
                 + " static long later() { return 1 + now(); } }");
@@ -75,7 +70,7 @@ final class ClockRewriterTest {
     @ParameterizedTest
     @MethodSource("versions")
     void countsInClassFilesOfEveryVersion(int major) throws Exception {
-        run(Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major));
+        Rewritten.run(Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major));
 
         assertThat(reads.at(Generated.NAME, "run", "()V", 7)).isEqualTo(3);
         assertThat(reads.total()).isEqualTo(3);
@@ -83,7 +78,7 @@ final class ClockRewriterTest {
 
     @Test
     void countsFortyThousandCallSitesOfOneClass() throws Exception {
-        run(Generated.manyLines(METHODS, LINES));
+        Rewritten.run(Generated.manyLines(METHODS, LINES));
 
         assertThat(reads.callSites()).isEqualTo(40_000);
         assertThat(reads.total()).isEqualTo(40_000);
@@ -109,7 +104,7 @@ final class ClockRewriterTest {
             method.visitJumpInsn(Opcodes.IFNE, loop);
         });
 
-        run(classFile);
+        Rewritten.run(classFile);
 
         assertThat(reads.total()).isEqualTo(5_200);
     }

@@ -3,20 +3,23 @@ package timeagent.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.IntUnaryOperator;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Generated;
@@ -52,15 +55,12 @@ final class OddClassFilesTest {
     @Test
     void refusesAStackThatBecomesTooDeep() {
         byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1));
-        List<Integer> deepest = new ArrayList<>();
 
-        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffd), null), stack -> {
-            deepest.add(stack);
-            return stack;
-        });
-        assertThat(deepest).containsExactly(0xffff);
+        ClassNode rewritten = new ClassNode();
+        new ClassReader(REWRITER.rewrite(withStack(classFile, 0xfffd), null)).accept(rewritten, 0);
+        assertThat(run(rewritten).maxStack).isEqualTo(0xffff);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xfffe), null))
+                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, 0xfffe), null))
                 .withMessage("a method's operand stack would pass 65,535");
     }
 
@@ -77,57 +77,34 @@ final class OddClassFilesTest {
         });
         withFrames[7] = Opcodes.V1_4;
 
-        byte[] rewritten = REWRITER.rewrite(withFrames, null);
-        new Defined(Map.of(Generated.NAME, rewritten))
-                .make(Generated.NAME, Runnable.class)
-                .run();
+        Rewritten.run(withFrames);
 
         assertThat(reads.total()).isEqualTo(2);
     }
 
     @Test
     void namesTheLineInWhichAnInlineFunctionIsCalled() throws Exception {
-        byte[] classFile = withSource("SMAP\nA.kt\nKotlin\n*S KotlinDebug\n*F\n+ 1 A.kt\nA\n*L\n3#1:7,2\n*E\n");
+        byte[] classFile = changed(Generated.loopOfThree(Opcodes.V17), owner -> {
+            owner.sourceFile = "A.kt";
+            owner.sourceDebug = "SMAP\nA.kt\nKotlin\n*S KotlinDebug\n*F\n+ 1 A.kt\nA\n*L\n3#1:7,2\n*E\n";
+        });
 
-        new Defined(Map.of(Generated.NAME, REWRITER.rewrite(classFile, null)))
-                .make(Generated.NAME, Runnable.class)
-                .run();
+        Rewritten.run(classFile);
 
         assertThat(reads.at(Generated.NAME, "run", "()V", 3)).isEqualTo(3);
-    }
-
-    /** @param extension the attribute SourceDebugExtension */
-    private static byte[] withSource(String extension) {
-        ClassWriter writer = new ClassWriter(0);
-        new ClassReader(Generated.loopOfThree(Opcodes.V17))
-                .accept(
-                        new ClassVisitor(Opcodes.ASM9, writer) {
-                            @Override
-                            public void visit(
-                                    int version,
-                                    int access,
-                                    String name,
-                                    String signature,
-                                    String parent,
-                                    String[] interfaces) {
-                                super.visit(version, access, name, signature, parent, interfaces);
-                                visitSource("A.kt", extension);
-                            }
-                        },
-                        0);
-        return writer.toByteArray();
     }
 
     /** Another agent may pass on what it got from this one, with instructions between ours. */
     @Test
     void leavesARewrittenClassAsItIs() throws Exception {
         byte[] once = REWRITER.rewrite(Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1)), null);
-        byte[] others = changed(once, method -> new MethodVisitor(Opcodes.ASM9, method) {
-            @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
-                super.visitMethodInsn(opcode, owner, name, type, isInterface);
-                super.visitInsn(Opcodes.NOP);
-                super.visitLabel(new Label());
+        byte[] others = changed(once, owner -> {
+            InsnList run = run(owner).instructions;
+            for (AbstractInsnNode each : run.toArray()) {
+                if (each instanceof MethodInsnNode) {
+                    run.insert(each, new LabelNode());
+                    run.insert(each, new InsnNode(Opcodes.NOP));
+                }
             }
         });
 
@@ -139,27 +116,23 @@ final class OddClassFilesTest {
         assertThat(reads.total()).isEqualTo(1);
     }
 
-    private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {
-        return changed(classFile, method -> new MethodVisitor(Opcodes.ASM9, method) {
-            @Override
-            public void visitMaxs(int stack, int locals) {
-                super.visitMaxs(change.applyAsInt(stack), locals);
-            }
-        });
+    private static byte[] withStack(byte[] classFile, int stack) {
+        return changed(classFile, owner -> run(owner).maxStack = stack);
     }
 
-    /** The class with another method {@code run()}. */
-    private static byte[] changed(byte[] classFile, UnaryOperator<MethodVisitor> change) {
+    private static MethodNode run(ClassNode owner) {
+        return owner.methods.stream()
+                .filter(method -> method.name.equals("run"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static byte[] changed(byte[] classFile, Consumer<ClassNode> change) {
+        ClassNode owner = new ClassNode();
+        new ClassReader(classFile).accept(owner, 0);
+        change.accept(owner);
         ClassWriter writer = new ClassWriter(0);
-        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
-                return name.equals("run") ? change.apply(method) : method;
-            }
-        };
-        new ClassReader(classFile).accept(visitor, 0);
+        owner.accept(writer);
         return writer.toByteArray();
     }
 }

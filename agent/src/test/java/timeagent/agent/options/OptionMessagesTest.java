@@ -42,11 +42,4 @@ final class OptionMessagesTest {
                 .isThrownBy(() -> AgentOptions.parse("labels=" + labels))
                 .withMessageMatching(".* (is not a label; .*|has the name 'a' twice.*)");
     }
-
-    @Test
-    void rejectsANumberWithASpace() {
-        assertThatExceptionOfType(OptionException.class)
-                .isThrownBy(() -> AgentOptions.parse("cost.every= 1"))
-                .withMessageStartingWith("cost.every= 1 is not valid, give a whole number");
-    }
 }

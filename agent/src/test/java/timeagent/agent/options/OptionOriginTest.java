@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class OptionOriginTest {
@@ -29,17 +30,22 @@ final class OptionOriginTest {
         assertThat(isEnvironment("JAVA_OPTS", text)).isFalse();
     }
 
+    /** Whether the options may be those of a variable with another text, or of a file that it names. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "-Dx=clok=off,config=/a b/c", "-javaagent:t.jar=clok=off", "-javaagent:t.jar", "-Dx=a@b"})
-    void isNotTheEnvironmentIfItHasOtherOptions(String text) {
-        assertThat(isEnvironment("JAVA_TOOL_OPTIONS", text)).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"@options", "-Xmx1g @options", "-XX:Flags=options", "-XX:VMOptionsFile=options"})
-    void isTheEnvironmentIfAFileThatItNamesMayHaveTheOptions(String text) {
-        assertThat(isEnvironment("JDK_JAVA_OPTIONS", text)).isTrue();
+    @CsvSource({
+        "'', false",
+        "'-Dx=clok=off,config=/a b/c', false",
+        "-javaagent:t.jar=clok=off, false",
+        "-javaagent:t.jar, false",
+        "-Dx=a@b, false",
+        "@options, true",
+        "-Xmx1g @options, true",
+        "-XX:Flags=options, true",
+        "-XX:VMOptionsFile=options, true"
+    })
+    void mayBeTheEnvironment(String text, boolean isEnvironment) {
+        assertThat(isEnvironment("JAVA_TOOL_OPTIONS", text)).isEqualTo(isEnvironment);
+        assertThat(isEnvironment("JDK_JAVA_OPTIONS", text)).isEqualTo(isEnvironment);
     }
 
     @Test

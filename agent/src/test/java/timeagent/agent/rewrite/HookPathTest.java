@@ -24,13 +24,18 @@ final class HookPathTest {
     @TempDir
     Path folder;
 
+    private final ClockMethods clocks;
+    private final ClassScope scope;
+
+    HookPathTest() throws Exception {
+        AgentOptions options = AgentOptions.parse("jdk=true");
+        clocks = new ClockMethods(options.clockMethods, true);
+        scope = new ClassScope(options, clocks, true);
+    }
+
     @Test
     void noClassThatAReadLoadsHasAReadThatIsRewritten() throws Exception {
         List<String> loaded = loadedByReads();
-        AgentOptions options = AgentOptions.parse("jdk=true");
-        ClockMethods clocks = new ClockMethods(options.clockMethods, true);
-        ClassScope scope = new ClassScope(options, clocks, true);
-
         assertThat(loaded)
                 .contains(
                         "java/lang/TimeagentClock",
@@ -39,28 +44,24 @@ final class HookPathTest {
                         "timeagent/events/clock/ClockSampler",
                         "timeagent/events/clock/cost/CachedClock")
                 .hasSizeGreaterThan(20);
-        assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
+        assertThat(loaded).filteredOn(this::inScope).noneMatch(this::reads);
     }
 
     /** The test itself: it would find a class that is in scope and reads. */
     @Test
     void aClassOfTheJdkThatReadsWouldBeFound() throws Exception {
-        AgentOptions options = AgentOptions.parse("jdk=true");
-        ClockMethods clocks = new ClockMethods(options.clockMethods, true);
-        ClassScope scope = new ClassScope(options, clocks, true);
-
-        assertThat(inScope(scope, "java/util/TimerThread")).isTrue();
-        assertThat(reads(clocks, "java/util/TimerThread")).isTrue();
-        assertThat(inScope(scope, "timeagent/events/clock/cost/CachedClock")).isFalse();
+        assertThat(inScope("java/util/TimerThread")).isTrue();
+        assertThat(reads("java/util/TimerThread")).isTrue();
+        assertThat(inScope("timeagent/events/clock/cost/CachedClock")).isFalse();
     }
 
-    private static boolean inScope(ClassScope scope, String name) {
+    private boolean inScope(String name) {
         return name.startsWith("timeagent/")
                 ? scope.contains(HookPathTest.class.getModule(), HookPathTest.class.getClassLoader(), name)
                 : scope.contains(Object.class.getModule(), null, name);
     }
 
-    private static boolean reads(ClockMethods clocks, String name) {
+    private boolean reads(String name) {
         try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
             return in != null && new ClockRewriter(clocks).rewrite(in.readAllBytes(), null) != null;
         } catch (Exception e) {

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import timeagent.agent.fixture.Defined;
 
 final class ParameterNamesTest {
@@ -57,19 +57,10 @@ final class ParameterNamesTest {
     private static byte[] withoutNames(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, thrown)) {
-                    @Override
-                    public void visitParameter(String lost, int flags) {
-                        // left out
-                    }
-                };
-            }
-        };
-        reader.accept(visitor, 0);
+        ClassNode owner = new ClassNode();
+        reader.accept(owner, 0);
+        owner.methods.forEach(method -> method.parameters = null);
+        owner.accept(writer);
         return writer.toByteArray();
     }
 }

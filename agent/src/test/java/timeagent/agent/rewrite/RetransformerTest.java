@@ -110,13 +110,9 @@ final class RetransformerTest {
 
     @Test
     void retransformsAFewAtATime() throws Exception {
-        jvm.files = Sources.compile("public class Reads { long time = System.currentTimeMillis(); }");
-        Class<?>[] many = new Class<?>[450];
-        for (int i = 0; i < many.length; i++) {
-            many[i] = new Defined(jvm.files).loadClass("Reads");
-        }
+        jvm.loadMany(450);
 
-        rewrite(classes("socket=off", many));
+        rewrite(classes("socket=off", jvm.loaded));
 
         assertThat(jvm.retransformed).extracting(List::size).containsExactly(200, 200, 50);
         assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 450);

@@ -8,10 +8,8 @@ import java.util.Timer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.SeenInstrumentation;
-import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
@@ -43,15 +41,6 @@ final class RewritingTest {
     private static void need(Rewriting rewriting, HookKind kind) {
         rewriting.enable(EnumSet.of(kind));
         rewriting.rewriteLoaded(EnumSet.of(kind));
-    }
-
-    private Class<?>[] many(int number) throws Exception {
-        jvm.files = Sources.compile("public class Reads { long time = System.currentTimeMillis(); }");
-        Class<?>[] many = new Class<?>[number];
-        for (int i = 0; i < many.length; i++) {
-            many[i] = new Defined(jvm.files).loadClass("Reads");
-        }
-        return many;
     }
 
     @Test
@@ -86,7 +75,7 @@ final class RewritingTest {
 
     @Test
     void rewritesManyClassesAFewAtATimeAndSaysSo() throws Exception {
-        jvm.loaded = many(100);
+        jvm.loadMany(100);
         Rewriting rewriting = rewriting("socket=off");
 
         need(rewriting, HookKind.CLOCK_READS);
@@ -128,7 +117,7 @@ final class RewritingTest {
 
     @Test
     void rewritesNothingOnceItIsStopped() throws Exception {
-        jvm.loaded = many(100);
+        jvm.loadMany(100);
         Rewriting rewriting = rewriting("socket=off");
         need(rewriting, HookKind.CLOCK_READS);
 

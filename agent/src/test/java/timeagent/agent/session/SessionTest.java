@@ -57,12 +57,6 @@ final class SessionTest {
         return session.isOver(now, true);
     }
 
-    private void end(Session session, String agent) throws Exception {
-        Files.deleteIfExists(request);
-        assertThat(session.isOver(now, true)).isTrue();
-        session.close(agent);
-    }
-
     private String reply() throws Exception {
         Path reply = folder.resolve("request.reply");
         String text = Files.readString(reply);
@@ -95,7 +89,9 @@ final class SessionTest {
         Session session = start(0);
         assertThat(isOverAfter(20, session)).isFalse();
         assertThat(recordings()).extracting(Recording::getName).containsExactly("timeagent top");
-        end(session, "restored 7 classes");
+        Files.delete(request);
+        assertThat(isOverAfter(0, session)).isTrue();
+        session.close("restored 7 classes");
         assertThat(reply()).isEqualTo("stopped restored 7 classes");
         assertThat(folder.toFile().list()).isEmpty();
     }
