@@ -168,18 +168,16 @@ class StoppingRuleTest {
         MetricRow open = new MetricRow(NANOS, "ns", 200, 200, 1.0, new Interval(0.92, 1.01), Verdict.INCONCLUSIVE);
         MetricRow times = new MetricRow(NANOS, "ns", 20, 200, 10.0, new Interval(9.6, 10.4), Verdict.HIGHER);
 
-        assertThat(StoppingRule.isDecided(List.of(narrow, same), false, Verdict.MARGIN))
-                .isTrue();
-        assertThat(StoppingRule.isDecided(List.of(narrow, times), false, Verdict.MARGIN))
-                .isTrue();
-        assertThat(StoppingRule.isDecided(List.of(narrow, wide), false, Verdict.MARGIN))
-                .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(narrow, open), false, Verdict.MARGIN))
-                .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(narrow, same), true, Verdict.MARGIN))
-                .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(narrow), false, Verdict.MARGIN))
-                .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(), false, Verdict.MARGIN)).isFalse();
+        assertThat(isDecided(false, narrow, same)).isTrue();
+        assertThat(isDecided(false, narrow, times)).isTrue();
+        assertThat(isDecided(false, narrow, wide)).isFalse();
+        assertThat(isDecided(false, narrow, open)).isFalse();
+        assertThat(isDecided(true, narrow, same)).isFalse();
+        assertThat(isDecided(false, narrow)).isFalse();
+        assertThat(isDecided(false)).isFalse();
+    }
+
+    private static boolean isDecided(boolean ofUnit, MetricRow... rows) {
+        return StoppingRule.isDecided(List.of(rows), ofUnit, Verdict.MARGIN);
     }
 }
