@@ -27,7 +27,7 @@ import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.text.TerminalStyle;
 import timeagent.analysis.text.Units;
 
-/** Totals of peers, beside and instead of single events. */
+/** Totals of peers, beside and instead of single events; when they were is in {@code reports/timeline.txt}. */
 class SocketTotalsTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -265,66 +265,5 @@ class SocketTotalsTest {
                     * timeline.stepSeconds();
             assertThat(all).isCloseTo(traffic.size(), withinPercentage(0.01));
         }
-    }
-
-    @Test
-    void aLineShowsWhenWritesTookLong() throws Exception {
-        traffic.writes(0, 3, 10, "10.0.0.1", 10, 2000);
-        traffic.writes(3, 6, 10, "10.0.0.1", 10, 90_000_000);
-        traffic.writes(6, SECONDS, 10, "10.0.0.1", 10, 2000);
-
-        PeerLine line =
-                report(traffic.totals(chunk())).plots().timeline().peers().get(0);
-
-        assertThat(line.points()).hasSize(100);
-        for (PeerPoint point : line.points()) {
-            boolean isLong = point.at() > 3 && point.at() < 6;
-            assertThat(point.nanosPerSecond()).as("%s", point).isCloseTo(isLong ? 9e8 : 2e4, withinPercentage(0.1));
-        }
-    }
-
-    @Test
-    void aWriteThatWaitsForSecondsCountsWhileItWaits() throws Exception {
-        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
-        traffic.write(8 * SECOND - 1, "10.0.0.1", 10, 5 * SECOND);
-
-        for (SyntheticChunk chunk : List.of(traffic.totals(chunk()), traffic.events(chunk(), 1, 0))) {
-            Timeline timeline = report(chunk).plots().timeline();
-            PeerLine line = timeline.peers().get(0);
-            for (PeerPoint point : line.points()) {
-                if (point.at() > 3.1 && point.at() < 7.9) {
-                    assertThat(point.nanosPerSecond()).as("%s", point).isCloseTo(1e9, withinPercentage(1));
-                } else if (point.at() < 2.9 || point.at() > 8.1) {
-                    assertThat(point.nanosPerSecond()).as("%s", point).isLessThan(1e6);
-                }
-            }
-            assertThat(total(timeline, line, PeerPoint::nanosPerSecond)).isCloseTo(5e9 + 2e5, withinPercentage(0.01));
-        }
-    }
-
-    @Test
-    void aWriteThatBeganBeforeTheRecordingCountsWithItsPartInIt() throws Exception {
-        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
-        traffic.write(2 * SECOND - 1, "10.0.0.1", 10, 20 * SECOND);
-
-        Timeline timeline = report(traffic.totals(chunk())).plots().timeline();
-
-        PeerLine line = timeline.peers().get(0);
-        assertThat(line.points())
-                .allSatisfy(point -> assertThat(point.nanosPerSecond()).isLessThan(1.01e9));
-        assertThat(total(timeline, line, PeerPoint::nanosPerSecond)).isCloseTo(2e9 + 2e5, withinPercentage(0.1));
-    }
-
-    @Test
-    void theLongestLinesAreThoseWithMostTime() throws Exception {
-        for (int i = 1; i <= 20; i++) {
-            traffic.writes(0, SECONDS, 10, "10.0.0." + i, 10, 1000L * i);
-        }
-
-        assertThat(report(traffic.totals(chunk())).plots().timeline().peers())
-                .hasSize(SocketAggregator.MOST_LINES)
-                .extracting(PeerLine::address)
-                .startsWith("10.0.0.20", "10.0.0.19")
-                .doesNotContain("10.0.0.1");
     }
 }
