@@ -28,8 +28,8 @@ import timeagent.analysis.fixture.ReportCase;
  *
  * <p>Behind {@code >}, what the report's JSON has: {@code path = value}, where {@code [method=a]} selects from a list and
  * {@code ...} stands for any text; {@code path ~ value}, to a thousandth; {@code path in low high}; {@code path absent}; {@code path has text} and {@code path lacks text} of all that is there,
- * with the path {@code text} for the report as text, {@code brief} without {@code --all}, {@code all} with all call sites,
- * {@code method} with {@code --by method}, {@code top} with {@code --top 1}; {@code \n} is the end of a line.
+ * with the path {@code text} for the report as text, {@code brief} without {@code --all}, {@code all} with all call
+ * sites, {@code method} with {@code --by method}, {@code top} with {@code --top 1}; {@code \n} is the end of a line.
  *
  * <p>In {@code resources/comparisons}, a line that begins with {@code a} or {@code b} is of that side only, with {@code a2} of its second
  * recording; {@code rounds} compares rounds, and names the agent's options that differ on purpose, {@code rounds commands} those of two

@@ -3,8 +3,6 @@ package timeagent.analysis.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,32 +34,16 @@ class CompareCommandTest {
         return Recorded.ofWrites(folder.resolve(name), "socket=" + style + ",jdk=false", 20, seconds, bytes);
     }
 
-    static JsonObject metric(JsonObject comparison, String name) {
-        for (JsonElement metric : comparison.getAsJsonArray("metrics")) {
-            if (metric.getAsJsonObject().get("name").getAsString().equals(name)) {
-                return metric.getAsJsonObject();
-            }
-        }
-        throw new AssertionError("no metric " + name + " in " + comparison.getAsJsonArray("metrics"));
-    }
-
     @Test
     void comparesARunOfEachSideWithoutVerdicts() throws IOException {
-        JsonObject comparison = run("compare", "--json", "-", a, b).json();
+        Invocation json = run("compare", "--json", "-", a, b);
 
-        assertThat(metric(comparison, "socketWrite.bytesPerEvent").toString())
+        assertThat(json.at("metrics[name=socketWrite.bytesPerEvent]"))
                 .isEqualTo("{\"name\":\"socketWrite.bytesPerEvent\",\"unit\":\"B\",\"a\":400,\"b\":40,\"ratio\":0.1}");
-        assertThat(comparison.getAsJsonArray("metrics"))
-                .noneMatch(metric -> metric.getAsJsonObject().has("verdict")
-                        || metric.getAsJsonObject().has("ratioCi95"));
-        assertThat(comparison.has("rounds")).isFalse();
-        assertThat(comparison.get("runs").toString()).isEqualTo("{\"a\":1,\"b\":1}");
-        assertThat(comparison
-                        .getAsJsonObject("b")
-                        .getAsJsonObject("agent")
-                        .get("options")
-                        .getAsString())
-                .isEqualTo("socket=mirror-cached,jdk=false");
+        assertThat(json.at("metrics")).doesNotContain("\"verdict\"", "\"ratioCi95\"");
+        assertThat(json.at("rounds")).isNull();
+        assertThat(json.at("runs")).isEqualTo("{\"a\":1,\"b\":1}");
+        assertThat(json.at("b.agent.options")).isEqualTo("socket=mirror-cached,jdk=false");
         Invocation text = run("compare", a, b);
         assertThat(text.status()).isZero();
         assertThat(text.out())
@@ -139,7 +121,7 @@ class CompareCommandTest {
         // one JVM has made all of them
         Invocation compared = run("compare", "--json", "-", folder.resolve("old"), folder.resolve("new"));
 
-        assertThat(compared.json().get("runs").toString()).isEqualTo("{\"a\":1,\"b\":1}");
+        assertThat(compared.at("runs")).isEqualTo("{\"a\":1,\"b\":1}");
     }
 
     /** Three JVMs, each of which has read the clock so many times in a second, and some more. */
@@ -180,11 +162,11 @@ class CompareCommandTest {
 
     @Test
     void comparesTheCostOfAUnitOfWork() throws IOException {
-        JsonObject comparison = run("compare", "--json", "-", "--unit", "timeagent.SocketWrite", a, b)
-                .json();
-        JsonObject units = metric(comparison, "unit.count");
-        assertThat(units.get("a").getAsDouble())
-                .isEqualTo(metric(comparison, "socketWrite.events").get("a").getAsDouble());
+        Invocation compared = run("compare", "--json", "-", "--unit", "timeagent.SocketWrite", a, b);
+
+        assertThat(compared.at("metrics[name=unit.count].a"))
+                .isNotNull()
+                .isEqualTo(compared.at("metrics[name=socketWrite.events].a"));
     }
 
     @Test
