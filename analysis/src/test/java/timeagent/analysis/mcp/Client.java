@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.fixture.JsonPath;
 import timeagent.analysis.mcp.Server.Limits;
 import timeagent.analysis.mcp.Server.Shell;
 
@@ -98,6 +99,13 @@ final class Client implements AutoCloseable {
         return JsonParser.parseString(line).getAsJsonObject();
     }
 
+    /** The tools that the server lists. */
+    List<JsonObject> tools() throws IOException {
+        return JsonPath.at(request("tools/list", new JsonObject()), "result.tools").getAsJsonArray().asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .toList();
+    }
+
     /** Returns the result of a tool. */
     JsonObject call(String tool, JsonObject arguments) throws IOException {
         JsonObject params = new JsonObject();
@@ -109,6 +117,16 @@ final class Client implements AutoCloseable {
 
     JsonObject call(String tool, String arguments) throws IOException {
         return call(tool, JsonParser.parseString(arguments).getAsJsonObject());
+    }
+
+    /** The JSON that a tool returns. */
+    JsonObject json(String tool, String arguments) throws IOException {
+        return json(call(tool, arguments));
+    }
+
+    /** Why a tool fails. */
+    String error(String tool, String arguments) throws IOException {
+        return error(call(tool, arguments));
     }
 
     static List<String> texts(JsonObject result) {

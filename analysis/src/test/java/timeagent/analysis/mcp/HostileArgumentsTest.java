@@ -85,18 +85,12 @@ class HostileArgumentsTest {
         List<JsonElement> values = values(fixture);
         Random random = new Random(1);
         try (Client client = Client.initialized(fixture.limits(Allowed.values()))) {
-            List<JsonElement> tools = client
-                    .request("tools/list", new JsonObject())
-                    .getAsJsonObject("result")
-                    .getAsJsonArray("tools")
-                    .asList()
-                    .stream()
-                    // these two have no argument, or a number
-                    .filter(tool ->
-                            !NUMBERS.contains(tool.getAsJsonObject().get("name").getAsString()))
+            // the others have no argument, or a number
+            List<JsonObject> tools = client.tools().stream()
+                    .filter(tool -> !NUMBERS.contains(tool.get("name").getAsString()))
                     .toList();
             for (int i = 0; i < CALLS; i++) {
-                JsonObject tool = tools.get(i % tools.size()).getAsJsonObject();
+                JsonObject tool = tools.get(i % tools.size());
                 JsonObject arguments = new JsonObject();
                 JsonObject schema = tool.getAsJsonObject("inputSchema");
                 for (String name : schema.getAsJsonObject("properties").keySet()) {
