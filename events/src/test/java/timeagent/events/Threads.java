@@ -65,6 +65,15 @@ public final class Threads {
         }
     }
 
+    /** Waits as code does that may not throw. */
+    public static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static Callable<Void> callable(Task task) {
         return () -> {
             task.run();

@@ -125,7 +125,7 @@ final class TimeagentRowsTest {
         Runnable counts = () -> {
             count(1, times);
             allCount.countDown();
-            awaitUninterrupted(allCount);
+            Threads.await(allCount);
             count(1, times);
         };
         threads.add(new Thread(counts));
@@ -224,14 +224,6 @@ final class TimeagentRowsTest {
 
         assertThat(sums()).containsExactly(onlyAt(0, 100_000));
         assertThat(rows(first)).isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
-    }
-
-    private static void awaitUninterrupted(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private void count(int number, int times) {

@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -84,7 +83,7 @@ final class OddClassFilesTest {
 
     @Test
     void namesTheLineInWhichAnInlineFunctionIsCalled() throws Exception {
-        byte[] classFile = changed(Generated.loopOfThree(Opcodes.V17), owner -> {
+        byte[] classFile = Generated.changed(Generated.loopOfThree(Opcodes.V17), owner -> {
             owner.sourceFile = "A.kt";
             owner.sourceDebug = "SMAP\nA.kt\nKotlin\n*S KotlinDebug\n*F\n+ 1 A.kt\nA\n*L\n3#1:7,2\n*E\n";
         });
@@ -98,7 +97,7 @@ final class OddClassFilesTest {
     @Test
     void leavesARewrittenClassAsItIs() throws Exception {
         byte[] once = REWRITER.rewrite(Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1)), null);
-        byte[] others = changed(once, owner -> {
+        byte[] others = Generated.changed(once, owner -> {
             InsnList run = run(owner).instructions;
             for (AbstractInsnNode each : run.toArray()) {
                 if (each instanceof MethodInsnNode) {
@@ -117,7 +116,7 @@ final class OddClassFilesTest {
     }
 
     private static byte[] withStack(byte[] classFile, int stack) {
-        return changed(classFile, owner -> run(owner).maxStack = stack);
+        return Generated.changed(classFile, owner -> run(owner).maxStack = stack);
     }
 
     private static MethodNode run(ClassNode owner) {
@@ -125,14 +124,5 @@ final class OddClassFilesTest {
                 .filter(method -> method.name.equals("run"))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static byte[] changed(byte[] classFile, Consumer<ClassNode> change) {
-        ClassNode owner = new ClassNode();
-        new ClassReader(classFile).accept(owner, 0);
-        change.accept(owner);
-        ClassWriter writer = new ClassWriter(0);
-        owner.accept(writer);
-        return writer.toByteArray();
     }
 }

@@ -11,13 +11,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnNode;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
 import timeagent.agent.socket.JdkWrites;
 import timeagent.events.jdk.HookAccess;
@@ -107,15 +105,9 @@ final class CorpusTest {
     }
 
     private static byte[] withNop(byte[] rewritten) {
-        if (rewritten == null) {
-            return null;
-        }
-        ClassReader reader = new ClassReader(rewritten);
-        ClassWriter writer = new ClassWriter(reader, 0);
-        ClassNode node = new ClassNode();
-        reader.accept(node, 0);
-        node.methods.get(0).instructions.insert(new InsnNode(Opcodes.NOP));
-        node.accept(writer);
-        return writer.toByteArray();
+        return rewritten == null
+                ? null
+                : Generated.changed(
+                        rewritten, owner -> owner.methods.get(0).instructions.insert(new InsnNode(Opcodes.NOP)));
     }
 }

@@ -7,12 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Generated;
 
 final class ParameterNamesTest {
 
@@ -55,12 +54,6 @@ final class ParameterNamesTest {
 
     /** As the JVM makes it: the constant pool still has the name of the attribute. */
     private static byte[] withoutNames(byte[] classFile) {
-        ClassReader reader = new ClassReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, 0);
-        ClassNode owner = new ClassNode();
-        reader.accept(owner, 0);
-        owner.methods.forEach(method -> method.parameters = null);
-        owner.accept(writer);
-        return writer.toByteArray();
+        return Generated.changed(classFile, owner -> owner.methods.forEach(method -> method.parameters = null));
     }
 }

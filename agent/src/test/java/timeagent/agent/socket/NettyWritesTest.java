@@ -1,11 +1,13 @@
 package timeagent.agent.socket;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.util.Map;
-import java.util.TreeMap;
+import java.io.InputStream;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,25 +36,17 @@ public final class NettyWritesTest {
     void putsHooksIntoEveryWriteOfAClass(String type, String hooks) throws Exception {
         byte[] rewritten = WriteRewriter.rewrite(bytes(type));
 
-        Map<String, String> first = new TreeMap<>();
+        Set<String> first = new TreeSet<>();
         MethodsOf.hookCalls(rewritten).forEach((method, calls) -> {
             if (!calls.isEmpty()) {
-                first.put(method.substring(0, method.indexOf('(')), calls.get(0));
+                first.add(method.substring(0, method.indexOf('(')) + "=" + calls.get(0));
             }
         });
-        assertThat(first).isEqualTo(expected(hooks));
+        assertThat(first).isEqualTo(Set.of(hooks.split(" ")));
         assertThat(WriteRewriter.rewrite(rewritten)).as("rewritten again").isNull();
         assertThat(LibraryClass.verified(PACKAGE, type, rewritten))
                 .as("methods after the JVM has verified the class")
                 .isPositive();
-    }
-
-    private static Map<String, String> expected(String hooks) {
-        Map<String, String> expected = new TreeMap<>();
-        for (String each : hooks.split(" ")) {
-            expected.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
-        }
-        return expected;
     }
 
     @ParameterizedTest
@@ -93,5 +87,62 @@ public final class NettyWritesTest {
 
     private static byte[] bytes(String type) throws IOException {
         return LibraryClass.bytes(PACKAGE + type);
+    }
+
+    /** The class files of a library on the class path of the tests. */
+    private static final class LibraryClass extends ClassLoader {
+        private final String prefix;
+        private final String name;
+        private final byte[] rewritten;
+
+        /** Defines the classes of a package and those below, one of them as it is rewritten. */
+        private LibraryClass(String prefix, String type, byte[] rewritten) {
+            super(LibraryClass.class.getClassLoader());
+            this.prefix = prefix.replace('/', '.');
+            this.name = (prefix + type).replace('/', '.');
+            this.rewritten = rewritten;
+        }
+
+        /** @param name internal */
+        static byte[] bytes(String name) throws IOException {
+            try (InputStream in = LibraryClass.class.getClassLoader().getResourceAsStream(name + ".class")) {
+                return in.readAllBytes();
+            }
+        }
+
+        /** The class with another name for its members of this name: the constant with the name changes. */
+        static byte[] renamed(byte[] classFile, String name) {
+            return new String(classFile, ISO_8859_1)
+                    .replace(constant(name), constant("renamed"))
+                    .getBytes(ISO_8859_1);
+        }
+
+        private static String constant(String text) {
+            return "\1\0" + (char) text.length() + text;
+        }
+
+        /**
+         * Links the class and does not initialise it, which would load a native library; returns the number of its methods.
+         *
+         * @param prefix of the internal names of its package
+         */
+        static int verified(String prefix, String type, byte[] rewritten) throws ClassNotFoundException {
+            LibraryClass library = new LibraryClass(prefix, type, rewritten);
+            return library.loadClass(library.name).getDeclaredMethods().length;
+        }
+
+        @Override
+        protected Class<?> loadClass(String type, boolean resolve) throws ClassNotFoundException {
+            Class<?> loaded = findLoadedClass(type);
+            if (loaded != null || !type.startsWith(prefix)) {
+                return loaded == null ? super.loadClass(type, resolve) : loaded;
+            }
+            try {
+                byte[] classFile = type.equals(name) ? rewritten : bytes(type.replace('.', '/'));
+                return defineClass(type, classFile, 0, classFile.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(type, e);
+            }
+        }
     }
 }

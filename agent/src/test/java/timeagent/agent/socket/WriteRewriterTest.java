@@ -14,6 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.MethodsOf;
 
@@ -155,9 +161,7 @@ final class WriteRewriterTest {
         byte[] empty =
                 jdkClass.standIn("class Empty { int write(java.nio.ByteBuffer source, int other) { return 1; } }");
 
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> WriteRewriter.rewrite(empty))
-                .withMessage(jdkClass.internalName() + " has 0 of the expected write methods");
+        refuses(empty, jdkClass.internalName() + " has 0 of the expected write methods");
     }
 
     @ParameterizedTest
@@ -170,9 +174,7 @@ final class WriteRewriterTest {
     void refusesAClassWithOneOfItsWrites(String write) {
         byte[] channel = JdkClass.CHANNEL.standIn("class Channel { " + write + " }");
 
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> WriteRewriter.rewrite(channel))
-                .withMessage("sun/nio/ch/SocketChannelImpl has 1 of the expected write methods");
+        refuses(channel, "sun/nio/ch/SocketChannelImpl has 1 of the expected write methods");
     }
 
     @Test
@@ -185,12 +187,14 @@ final class WriteRewriterTest {
         byte[] tries = JdkClass.ASYNC_UNIX.standIn(
                 "class Unix { " + write.formatted("implWrite") + " void finishWrite(boolean direct) {} }");
 
+        refuses(accepts, "sun/nio/ch/AsynchronousSocketChannelImpl.write does not end as known");
+        refuses(tries, "sun/nio/ch/UnixAsynchronousSocketChannelImpl.implWrite does not end as known");
+    }
+
+    private static void refuses(byte[] classFile, String message) {
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> WriteRewriter.rewrite(accepts))
-                .withMessage("sun/nio/ch/AsynchronousSocketChannelImpl.write does not end as known");
-        assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> WriteRewriter.rewrite(tries))
-                .withMessage("sun/nio/ch/UnixAsynchronousSocketChannelImpl.implWrite does not end as known");
+                .isThrownBy(() -> WriteRewriter.rewrite(classFile))
+                .withMessage(message);
     }
 
     @ParameterizedTest
@@ -212,5 +216,41 @@ final class WriteRewriterTest {
     void concernsNoOtherClass(String name) {
         assertThat(JdkWrites.concerns(name)).isFalse();
         assertThat(JdkWrites.of(name)).isEmpty();
+    }
+
+    /**
+     * A range of instructions that an exception handler covers.
+     *
+     * @param instructions how many there are
+     * @param hooks names of the socket hooks that are called in it
+     * @param isOfHook whether the handler begins as those of the hooks do, and as none of the compiler's
+     */
+    private record HandlerRange(int instructions, List<String> hooks, boolean isOfHook) {
+
+        /** Those of each method, in the order in which the JVM asks them. */
+        static List<List<HandlerRange>> of(byte[] classFile) {
+            ClassNode owner = new ClassNode();
+            new ClassReader(classFile).accept(owner, 0);
+            return owner.methods.stream()
+                    .map(method ->
+                            method.tryCatchBlocks.stream().map(HandlerRange::of).toList())
+                    .toList();
+        }
+
+        private static HandlerRange of(TryCatchBlockNode block) {
+            int instructions = 0;
+            List<String> hooks = new ArrayList<>();
+            for (AbstractInsnNode each = block.start; each != block.end; each = each.getNext()) {
+                instructions += each.getOpcode() >= 0 ? 1 : 0;
+                if (each instanceof MethodInsnNode call && call.owner.equals(HookAdvice.HOOK)) {
+                    hooks.add(call.name);
+                }
+            }
+            AbstractInsnNode first = block.handler;
+            while (first.getOpcode() < 0) {
+                first = first.getNext();
+            }
+            return new HandlerRange(instructions, hooks, first.getOpcode() == Opcodes.DUP);
+        }
     }
 }

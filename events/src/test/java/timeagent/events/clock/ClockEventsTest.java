@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -229,6 +231,35 @@ final class ClockEventsTest {
     private static void read(int site, int times) {
         for (int i = 0; i < times; i++) {
             HookedReads.currentTimeMillis(site);
+        }
+    }
+
+    /** Costs that a test sets: 25.4 ns for every clock unless it does. */
+    private static final class FixedCosts extends ClockReadCosts {
+        private final Map<String, Double> ofClocks = new HashMap<>();
+        private double ofOthers = 25.4;
+
+        void set(double nanos) {
+            ofOthers = nanos;
+        }
+
+        void set(String clock, double nanos) {
+            ofClocks.put(clock, nanos);
+        }
+
+        @Override
+        public long step(long now) {
+            return 0;
+        }
+
+        @Override
+        long resolutionNanos() {
+            return 1_000_000;
+        }
+
+        @Override
+        double nanos(String clock) {
+            return ofClocks.getOrDefault(clock, ofOthers);
         }
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.events.Threads;
 import timeagent.events.diagnostics.Note;
 import timeagent.events.process.ProcessCpu;
 
@@ -87,11 +88,7 @@ final class RunningMethodsTest {
 
     private void waits() {
         entered.countDown();
-        try {
-            released.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Threads.await(released);
     }
 
     private String noteOn(String className, String method) {

@@ -94,18 +94,6 @@ final class SocketWritesTest {
 
     @ParameterizedTest
     @EnumSource
-    void timesEveryWriteWithTheOneEventObjectOfTheThread(SocketWriteStyle style) throws Exception {
-        Writes writes = new Writes(style, 0);
-
-        Writes.recorded(() -> {
-            Object first = writes.hook.start();
-            writes.hook.finish(first, PEER, 1, "channel", null);
-            assertThat(writes.hook.start()).isSameAs(first);
-        });
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void allocatesNothingForAWriteBelowTheThreshold(SocketWriteStyle style) throws Exception {
         Writes writes = new Writes(style, 1);
 

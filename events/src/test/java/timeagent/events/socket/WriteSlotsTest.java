@@ -139,11 +139,7 @@ final class WriteSlotsTest {
             WriteSlot slot = slots.current();
             slot.cost.events++;
             added.countDown();
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
+            Threads.await(end);
             if (slots.current() == slot) {
                 slot.cost.events++;
             }

@@ -95,8 +95,7 @@ final class EventCounterTest {
 
     @Test
     void measuresTheBytesOfFillingBetweenBeginAndCommitAndNotThoseAround() {
-        EventCounter counter = active(1);
-        counter.prepare();
+        active(1).prepare();
         byte[][] kept = new byte[4][];
 
         Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.BEGIN);
@@ -123,14 +122,12 @@ final class EventCounterTest {
         Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.FILL);
         commit(measurement, Named.class, true);
 
-        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
-        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+        assertSums(1, 0);
     }
 
     @Test
     void measuresAReusedEventThatIsAskedAndNotCommittedOnItsOwn() {
-        EventCounter counter = active(1);
-        counter.prepare();
+        active(1).prepare();
         byte[][] kept = new byte[3][];
 
         Object measurement = null;
@@ -182,16 +179,14 @@ final class EventCounterTest {
     void measuresEventsInsideOneAnother() {
         active(1);
 
-        Object outer = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
-        TimeagentEvents.created(outer, site, TimeagentEvents.CREATED);
+        Object outer = create(null);
         mark(outer, TimeagentEvents.BEGIN, TimeagentEvents.WORK);
         for (int i = 0; i < 20; i++) {
             event(Named.class, true);
         }
         commit(outer, Named.class, true);
 
-        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(21);
-        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(21);
+        assertSums(21, 21);
     }
 
     @Test
@@ -203,8 +198,7 @@ final class EventCounterTest {
 
         event(Named.class, true);
 
-        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
-        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(1);
+        assertSums(1, 1);
     }
 
     @Test
@@ -212,8 +206,7 @@ final class EventCounterTest {
     void measuresTheEventOfAVirtualThreadWhoseWorkPauses() throws Exception {
         active(1);
         Threads.run(VirtualThreads::of, () -> {
-            Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
-            TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+            Object measurement = create(null);
             mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.WORK);
             Thread.yield();
             mark(measurement, TimeagentEvents.END);
@@ -229,8 +222,7 @@ final class EventCounterTest {
 
         commit("a measurement of another class", Named.class, true);
 
-        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(1);
-        assertThat(sums(number)[EventCosts.MEASURED]).isZero();
+        assertSums(1, 0);
     }
 
     /** As a method may that begins a reused event twice. */
@@ -240,8 +232,7 @@ final class EventCounterTest {
         Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.BEGIN);
         mark(measurement, TimeagentEvents.WORK, TimeagentEvents.END, TimeagentEvents.BEGIN);
 
-        Object other = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
-        TimeagentEvents.created(other, site, TimeagentEvents.CREATED);
+        Object other = create(null);
         assertThat(other).isNotSameAs(measurement);
         mark(measurement, TimeagentEvents.WORK);
         commit(measurement, Named.class, true);
@@ -265,8 +256,7 @@ final class EventCounterTest {
 
         Object measurement = null;
         for (int i = 0; i < 3; i++) {
-            measurement = TimeagentEvents.open(measurement, site, TimeagentEvents.CREATE);
-            TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+            measurement = create(measurement);
             mark(measurement, TimeagentEvents.ASK);
         }
 
@@ -274,9 +264,14 @@ final class EventCounterTest {
         assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(2);
     }
 
-    private void event(Class<?> type, boolean written) {
-        Object measurement = TimeagentEvents.open(null, site, TimeagentEvents.CREATE);
+    private Object create(Object before) {
+        Object measurement = TimeagentEvents.open(before, site, TimeagentEvents.CREATE);
         TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+        return measurement;
+    }
+
+    private void event(Class<?> type, boolean written) {
+        Object measurement = create(null);
         commit(measurement, type, written);
     }
 
@@ -296,6 +291,11 @@ final class EventCounterTest {
         HookAccess.hooks().defineEvents();
         HookAccess.hooks().events(counter);
         return counter;
+    }
+
+    private void assertSums(long committed, long measured) {
+        assertThat(sums(number)[EventCosts.COMMITTED]).isEqualTo(committed);
+        assertThat(sums(number)[EventCosts.MEASURED]).isEqualTo(measured);
     }
 
     private static long[] sums(int number) {
