@@ -31,6 +31,7 @@ final class CommandMessagesTest {
         Recorded.ofWrites(folder.resolve("a.jfr"), "socket=mirror", 20, 4, 40);
         Recorded.to(folder.resolve("cold.jfr"), () -> AgentEvents.clockReads("cold", 12, 60, 10, false));
         Recorded.to(folder.resolve("hot.jfr"), () -> AgentEvents.sampledSite(AgentEvents.sampledRead(9), 100, false));
+        Recorded.to(folder.resolve("foreign.jfr"), () -> {});
         Files.createSymbolicLink(folder.resolve("link.html"), folder.resolve("a.jfr"));
         Files.writeString(folder.resolve("broken.jfc"), "<configuration");
         Files.createFile(Files.createDirectory(folder.resolve("full")).resolve("timeagent.jfc"));

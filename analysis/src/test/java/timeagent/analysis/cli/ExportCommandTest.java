@@ -313,17 +313,4 @@ class ExportCommandTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).endsWith("timeagent: none of the files can be exported\n");
     }
-
-    @Test
-    void saysWhichFolderCannotBeWritten() throws Exception {
-        Path file = recording("a.jfr", 7, "clock=count", 3);
-        Files.writeString(tables(), "");
-
-        Invocation run = run("export", "-o", tables(), file);
-
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err())
-                .startsWith("timeagent: cannot write to '" + tables() + "' (")
-                .hasLineCount(1);
-    }
 }

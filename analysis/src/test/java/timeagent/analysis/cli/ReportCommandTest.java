@@ -111,15 +111,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void drawsNoFlameGraphOfARecordingWithoutTheAgent() throws Exception {
-        Path foreign = Recorded.to(folder.resolve("foreign.jfr"), () -> {});
-
-        assertThat(run("flame", foreign).err())
-                .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"
-                        + " record with -javaagent:timeagent.jar\n");
-    }
-
-    @Test
     void listsTheEventsOfARecordingWithoutTheAgent() throws Exception {
         Path file = Recorded.to(folder.resolve("foreign.jfr"), () -> {
             for (int i = 0; i < 3; i++) {
