@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,6 @@ import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
 import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.jvm.Problem;
-import timeagent.analysis.summary.process.CpuEvent;
 
 final class LiveSummaryTest {
 
@@ -28,14 +28,27 @@ final class LiveSummaryTest {
     @TempDir
     Path folder;
 
-    /** What the system did, at a time of its own. */
+    /** An event of the JVM, at any time. */
+    private record JvmEvent(String name, long startNanos, Map<String, Double> values) implements FakeEvent {
+
+        @Override
+        public Object value(String field) {
+            return values.get(field);
+        }
+
+        @Override
+        public double nanos(String field) {
+            return values.getOrDefault(field, 0.0);
+        }
+    }
+
     private static Event load(double ofJvm, long nanos) {
-        return new CpuEvent("jdk.CPULoad", nanos, ofJvm, 0);
+        return new JvmEvent("jdk.CPULoad", nanos, Map.of("jvmUser", ofJvm));
     }
 
     private static LiveSummary ofFourCpus(int seconds) {
         LiveSummary summary = new LiveSummary(Duration.ofSeconds(seconds));
-        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(new JvmEvent("jdk.CPUInformation", 0, Map.of("hwThreads", 4.0)));
         return summary;
     }
 
@@ -140,22 +153,7 @@ final class LiveSummaryTest {
         });
         LiveSummary summary = ofFourCpus(1);
         summary.add(load(0.1, 0));
-        summary.add(new FakeEvent() {
-            @Override
-            public String name() {
-                return "jdk.GarbageCollection";
-            }
-
-            @Override
-            public Object value(String field) {
-                return null;
-            }
-
-            @Override
-            public double nanos(String field) {
-                return field.equals("sumOfPauses") ? 1.7 * SECOND : 0;
-            }
-        });
+        summary.add(new JvmEvent("jdk.GarbageCollection", 0, Map.of("sumOfPauses", 1.7 * SECOND)));
         events.forEach(summary::add);
         summary.add(load(0.1, 2 * SECOND));
 
