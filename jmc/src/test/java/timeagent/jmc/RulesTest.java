@@ -255,10 +255,8 @@ class RulesTest {
             }
         };
 
-        assertThat(Evaluated.ourRules(troubled(), lenient)
-                        .get("timeagent.FailedWrites")
-                        .getSeverity())
-                .isEqualTo(Severity.INFO);
+        assertThat(Evaluated.ourRules(troubled(), lenient).get("timeagent.FailedWrites"))
+                .returns(Severity.INFO, IResult::getSeverity);
     }
 
     @Test
@@ -279,10 +277,8 @@ class RulesTest {
             AgentEvents.agentUsed(Long.MIN_VALUE);
         });
 
-        assertThat(Evaluated.ourRules(recording)
-                        .get("timeagent.ContextSwitches")
-                        .getSeverity())
-                .isEqualTo(Severity.NA);
+        assertThat(Evaluated.ourRules(recording).get("timeagent.ContextSwitches"))
+                .returns(Severity.NA, IResult::getSeverity);
     }
 
     @Test

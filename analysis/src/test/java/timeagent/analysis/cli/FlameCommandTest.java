@@ -6,7 +6,6 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -133,12 +132,8 @@ class FlameCommandTest {
     /** Each has the same reads; only one has stack traces of writes. */
     @Test
     void comparesTheReadsOfARecordingWithWritesAndOfOneWithout() throws IOException {
-        List<Path> files = new ArrayList<>();
-        for (boolean writes : new boolean[] {true, false}) {
-            files.add(readsAndWrites(writes + ".jfr", writes));
-        }
+        List<Path> files = List.of(readsAndWrites("with.jfr", true), readsAndWrites("without.jfr", false));
 
-        assertThat(run("flame", files.get(0)).out()).containsPattern("(?m)^socket writes;.*;socket write \\d+$");
         for (int i = 0; i < 2; i++) {
             assertThat(run("flame", "--diff", files.get(1 - i), files.get(i))
                             .out()

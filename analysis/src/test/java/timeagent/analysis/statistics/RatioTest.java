@@ -7,6 +7,10 @@ import org.junit.jupiter.api.Test;
 
 class RatioTest {
 
+    private static Ratio paired(double[] a, double[] b) {
+        return Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR);
+    }
+
     @Test
     void agreesWithFiellersFormulaWorkedOutByHand() {
         // a = 10 (variance 1), b = 5 (variance 0.25), 11 samples each: t(20 degrees) = 2.085963, t^2 = 4.351243
@@ -23,8 +27,7 @@ class RatioTest {
 
     @Test
     void givesPointIntervalWhenNothingVaries() {
-        Ratio ratio =
-                Ratio.paired(new double[] {304, 304, 304}, new double[] {56, 56, 56}, Verdict.MARGIN, Interval.ERROR);
+        Ratio ratio = paired(new double[] {304, 304, 304}, new double[] {56, 56, 56});
 
         assertThat(ratio.interval()).isEqualTo(new Interval(56.0 / 304, 56.0 / 304));
         assertThat(ratio.verdict()).isEqualTo(Verdict.LOWER);
@@ -32,11 +35,9 @@ class RatioTest {
 
     @Test
     void comparesWithNoBytesAtAll() {
-        Ratio toZero =
-                Ratio.paired(new double[] {304, 312, 308}, new double[] {0, 0, 0}, Verdict.MARGIN, Interval.ERROR);
-        Ratio fromZero =
-                Ratio.paired(new double[] {0, 0, 0}, new double[] {304, 312, 308}, Verdict.MARGIN, Interval.ERROR);
-        Ratio bothZero = Ratio.paired(new double[] {0, 0, 0}, new double[] {0, 0, 0}, Verdict.MARGIN, Interval.ERROR);
+        Ratio toZero = paired(new double[] {304, 312, 308}, new double[] {0, 0, 0});
+        Ratio fromZero = paired(new double[] {0, 0, 0}, new double[] {304, 312, 308});
+        Ratio bothZero = paired(new double[] {0, 0, 0}, new double[] {0, 0, 0});
 
         assertThat(toZero.value()).isEqualTo(0.0);
         assertThat(toZero.interval()).isEqualTo(new Interval(0, 0));
@@ -47,8 +48,7 @@ class RatioTest {
 
     @Test
     void hasNoVerdictFromOneSample() {
-        assertThat(Ratio.paired(new double[] {2}, new double[] {1}, Verdict.MARGIN, Interval.ERROR))
-                .isEqualTo(new Ratio(2, 1, 0.5, null, null));
+        assertThat(paired(new double[] {2}, new double[] {1})).isEqualTo(new Ratio(2, 1, 0.5, null, null));
         assertThat(Ratio.unpaired(Estimate.single(2), new Estimate(1, 0.1, 4), Verdict.MARGIN))
                 .isEqualTo(new Ratio(2, 1, 0.5, null, null));
     }
