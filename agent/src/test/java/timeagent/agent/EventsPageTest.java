@@ -176,12 +176,10 @@ final class EventsPageTest {
         }
 
         private static String unit(ValueDescriptor field) {
-            if (field.getAnnotation(Timespan.class) != null) {
-                return " (" + field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT) + ")";
-            }
-            return field.getAnnotation(DataAmount.class) == null
-                    ? ""
-                    : " (" + field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT) + ")";
+            Timespan time = field.getAnnotation(Timespan.class);
+            DataAmount data = field.getAnnotation(DataAmount.class);
+            String unit = time != null ? time.value() : data != null ? data.value() : "";
+            return unit.isEmpty() ? "" : " (" + unit.toLowerCase(Locale.ROOT) + ")";
         }
     }
 }

@@ -22,16 +22,12 @@ final class TimeagentLoaderTest {
 
     @BeforeEach
     void readClassFiles() throws IOException {
-        types = new TimeagentLoader(
-                "types",
-                archive(ClockReadEvent.class),
-                ClassLoader.getPlatformClassLoader(),
-                getClass().getProtectionDomain());
-        runtime = new TimeagentLoader(
-                "runtime",
-                archive(ClockSettings.class, ClockSettings.Mode.class),
-                types,
-                getClass().getProtectionDomain());
+        types = loader("types", ClassLoader.getPlatformClassLoader(), ClockReadEvent.class);
+        runtime = loader("runtime", types, ClockSettings.class, ClockSettings.Mode.class);
+    }
+
+    private TimeagentLoader loader(String name, ClassLoader parent, Class<?>... classes) throws IOException {
+        return new TimeagentLoader(name, archive(classes), parent, getClass().getProtectionDomain());
     }
 
     /** With sizes in the headers, as Ant writes them. */
@@ -109,8 +105,7 @@ final class TimeagentLoaderTest {
                 return super.loadClass(name, resolve);
             }
         };
-        TimeagentLoader loader = new TimeagentLoader(
-                "later", archive(ClockSettings.Mode.class), parent, getClass().getProtectionDomain());
+        TimeagentLoader loader = loader("later", parent, ClockSettings.Mode.class);
 
         String name = ClockSettings.Mode.class.getName();
         assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> loader.loadClass(name));

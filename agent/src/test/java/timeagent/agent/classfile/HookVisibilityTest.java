@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -98,14 +99,21 @@ final class HookVisibilityTest {
         assertThat(asking()).hasSizeLessThanOrEqualTo(64);
     }
 
-    @Test
-    void seesThatAClassLoaderDoesNotFindTheHooks() {
-        ClassLoader some = new ClassLoader() {
+    private static ClassLoader finding(BooleanSupplier finds) {
+        return new ClassLoader() {
             @Override
             protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                throw new ClassNotFoundException(name);
+                if (!finds.getAsBoolean()) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.loadClass(name, resolve);
             }
         };
+    }
+
+    @Test
+    void seesThatAClassLoaderDoesNotFindTheHooks() {
+        ClassLoader some = finding(() -> false);
 
         assertThat(hooks.blocked(List.of(some))).isEmpty();
         assertThat(hooks.areSeenBy(some, System.nanoTime())).isFalse();
@@ -116,15 +124,7 @@ final class HookVisibilityTest {
     @Test
     void asksAClassLoaderAgainThatDidNotFindTheHooks() {
         AtomicInteger asked = new AtomicInteger();
-        ClassLoader late = new ClassLoader() {
-            @Override
-            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                if (asked.incrementAndGet() == 1) {
-                    throw new ClassNotFoundException(name);
-                }
-                return super.loadClass(name, resolve);
-            }
-        };
+        ClassLoader late = finding(() -> asked.incrementAndGet() > 1);
 
         assertThat(hooks.areSeenBy(late, 7)).isFalse();
         assertThat(hooks.areSeenBy(late, 6 + HookVisibility.ASK_AGAIN_NANOS)).isFalse();

@@ -44,7 +44,7 @@ public final class NettyWritesTest {
         });
         assertThat(first).isEqualTo(Set.of(hooks.split(" ")));
         assertThat(WriteRewriter.rewrite(rewritten)).as("rewritten again").isNull();
-        assertThat(LibraryClass.verified(PACKAGE, type, rewritten))
+        assertThat(LibraryClass.verified(type, rewritten))
                 .as("methods after the JVM has verified the class")
                 .isPositive();
     }
@@ -91,15 +91,13 @@ public final class NettyWritesTest {
 
     /** The class files of a library on the class path of the tests. */
     private static final class LibraryClass extends ClassLoader {
-        private final String prefix;
         private final String name;
         private final byte[] rewritten;
 
-        /** Defines the classes of a package and those below, one of them as it is rewritten. */
-        private LibraryClass(String prefix, String type, byte[] rewritten) {
+        /** Defines the classes of the transports, one of them as it is rewritten. */
+        private LibraryClass(String type, byte[] rewritten) {
             super(LibraryClass.class.getClassLoader());
-            this.prefix = prefix.replace('/', '.');
-            this.name = (prefix + type).replace('/', '.');
+            this.name = (PACKAGE + type).replace('/', '.');
             this.rewritten = rewritten;
         }
 
@@ -121,20 +119,16 @@ public final class NettyWritesTest {
             return "\1\0" + (char) text.length() + text;
         }
 
-        /**
-         * Links the class and does not initialise it, which would load a native library; returns the number of its methods.
-         *
-         * @param prefix of the internal names of its package
-         */
-        static int verified(String prefix, String type, byte[] rewritten) throws ClassNotFoundException {
-            LibraryClass library = new LibraryClass(prefix, type, rewritten);
+        /** Links the class and does not initialise it, which would load a native library; returns the number of its methods. */
+        static int verified(String type, byte[] rewritten) throws ClassNotFoundException {
+            LibraryClass library = new LibraryClass(type, rewritten);
             return library.loadClass(library.name).getDeclaredMethods().length;
         }
 
         @Override
         protected Class<?> loadClass(String type, boolean resolve) throws ClassNotFoundException {
             Class<?> loaded = findLoadedClass(type);
-            if (loaded != null || !type.startsWith(prefix)) {
+            if (loaded != null || !type.startsWith(PACKAGE.replace('/', '.'))) {
                 return loaded == null ? super.loadClass(type, resolve) : loaded;
             }
             try {

@@ -73,6 +73,16 @@ final class EventPoints extends TimeagentEvents implements AutoCloseable {
         return EventSites.LIVE.counted().sites().stream().anyMatch(costs -> costs != null && costs.site.equals(site));
     }
 
+    /** The call site of a class that commits. */
+    static EventSite commitIn(String className) {
+        return EventSites.LIVE.counted().sites().stream()
+                .filter(costs -> costs != null && costs.site.check() != null)
+                .map(costs -> costs.site)
+                .filter(site -> site.className().equals(className))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static String name(int point) {
         return switch (point) {
             case CREATE -> "create";
