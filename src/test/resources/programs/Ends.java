@@ -21,6 +21,9 @@ import java.util.List;
 /** A server of one connection, over loopback or a socket file; its end of the connection reads when told to. */
 final class Ends implements Closeable {
 
+    /** More than the buffers of a connection take. */
+    static final int LARGE = 16 << 20;
+
     private final ServerSocketChannel server;
     final SocketAddress address;
     SocketChannel accepted;

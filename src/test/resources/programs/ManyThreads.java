@@ -18,8 +18,6 @@ public final class ManyThreads {
     private static final long STACK_BYTES = 160 << 10;
     /** As much as the threads of a group write to one channel is more than its buffers take. */
     private static final ByteBuffer BYTES = ByteBuffer.allocateDirect(40_000);
-    /** More than the buffers of a connection take. */
-    private static final int LARGE = 16 << 20;
 
     private static final AtomicLong WRITTEN = new AtomicLong();
 
@@ -77,7 +75,7 @@ public final class ManyThreads {
     }
 
     private static void large(SocketChannel channel, SocketAddress peer) {
-        ByteBuffer bytes = ByteBuffer.allocateDirect(LARGE);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
         while (bytes.hasRemaining()) {
             Expected.event("channel", peer, () -> channel.write(bytes));
         }

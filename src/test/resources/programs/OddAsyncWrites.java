@@ -16,9 +16,6 @@ import java.util.concurrent.TimeoutException;
 /** Writes to an asynchronous channel: done at once, later, or never. */
 final class OddAsyncWrites {
 
-    /** More than the buffers of a connection take. */
-    private static final int LARGE = 16 << 20;
-
     private static final String API = "async";
 
     static void run() throws Exception {
@@ -119,7 +116,7 @@ final class OddAsyncWrites {
     /** The first writes fill the buffers; the last is pending until the peer reads. */
     private static Future<Integer> pending(Ends ends, AsynchronousSocketChannel channel) throws Exception {
         while (true) {
-            Future<Integer> write = channel.write(ByteBuffer.allocateDirect(LARGE));
+            Future<Integer> write = channel.write(ByteBuffer.allocateDirect(Ends.LARGE));
             if (!isDone(write)) {
                 return write;
             }
@@ -153,7 +150,7 @@ final class OddAsyncWrites {
         try (Ends ends = Ends.tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             Outcome<Integer> outcome = new Outcome<>();
-            ByteBuffer bytes = ByteBuffer.allocateDirect(LARGE);
+            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
             while (!outcome.isCompletedExceptionally()) {
                 Outcome<Integer> next = new Outcome<>();
                 channel.write(bytes.clear(), 100, TimeUnit.MILLISECONDS, null, next);

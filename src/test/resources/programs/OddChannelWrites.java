@@ -13,9 +13,6 @@ import java.nio.channels.SocketChannel;
 /** Both forms of a channel's write, over TCP and over a socket file. */
 final class OddChannelWrites {
 
-    /** More than the buffers of a connection take. */
-    private static final int LARGE = 16 << 20;
-
     static void run() throws Exception {
         for (boolean unix : new boolean[] {false, true}) {
             for (boolean gather : new boolean[] {false, true}) {
@@ -87,14 +84,14 @@ final class OddChannelWrites {
         try (Ends ends = kind.ends();
                 SocketChannel channel = ends.connect()) {
             channel.configureBlocking(false);
-            ByteBuffer bytes = ByteBuffer.allocateDirect(LARGE);
+            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
             long all = 0;
             long written;
             do {
                 written = kind.event(channel, ends.address, bytes);
                 all += written;
             } while (written > 0);
-            if (all == 0 || all == LARGE) {
+            if (all == 0 || all == Ends.LARGE) {
                 System.out.println("not partial: " + all);
             }
         }
@@ -177,7 +174,8 @@ final class OddChannelWrites {
     static void interrupted(Kind kind) throws Exception {
         try (Ends ends = kind.ends();
                 SocketChannel channel = ends.connect()) {
-            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, ByteBuffer.allocateDirect(LARGE)));
+            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
+            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, bytes));
             ends.awaitFirstByte();
             blocked.interrupt();
             blocked.join();
@@ -188,7 +186,8 @@ final class OddChannelWrites {
     static void closedMeanwhile(Kind kind) throws Exception {
         try (Ends ends = kind.ends();
                 SocketChannel channel = ends.connect()) {
-            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, ByteBuffer.allocateDirect(LARGE)));
+            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
+            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, bytes));
             ends.awaitFirstByte();
             channel.close();
             blocked.join();

@@ -13,9 +13,6 @@ import java.nio.channels.SocketChannel;
 /** Writes to the stream of a socket, and of a channel that is used as one. */
 final class OddStreamWrites {
 
-    /** More than the buffers of a connection take. */
-    private static final int LARGE = 16 << 20;
-
     static void run() throws Exception {
         for (Kind kind : Kind.values()) {
             for (InetAddress name : Ends.names()) {
@@ -124,7 +121,7 @@ final class OddStreamWrites {
         try (Ends ends = Ends.tcp();
                 Socket socket = kind.connect(ends)) {
             OutputStream stream = socket.getOutputStream();
-            Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[LARGE]));
+            Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[Ends.LARGE]));
             ends.awaitFirstByte();
             socket.close();
             blocked.join();
@@ -137,7 +134,7 @@ final class OddStreamWrites {
             try (Ends ends = Ends.tcp();
                     Socket socket = kind.connect(ends)) {
                 OutputStream stream = socket.getOutputStream();
-                Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[LARGE]));
+                Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[Ends.LARGE]));
                 ends.awaitFirstByte();
                 blocked.interrupt();
                 ends.drain();

@@ -17,9 +17,6 @@ import java.nio.file.StandardOpenOption;
 final class OddTransfers {
 
     private static final int SIZE = 100_000;
-    /** More than the buffers of a connection take. */
-    private static final long LARGE = 16L << 20;
-
     private static final String API = "transfer";
 
     static void run() throws Exception {
@@ -31,7 +28,7 @@ final class OddTransfers {
             partial(file);
             failed(file);
             toOthers(file);
-            file.write(ByteBuffer.allocate(1), LARGE - 1);
+            file.write(ByteBuffer.allocate(1), Ends.LARGE - 1);
             // up to 21 a close of the channel waits for the transfer
             during(file, (ends, blocked) -> ends.reset());
             // last: it closes the file
@@ -122,8 +119,8 @@ final class OddTransfers {
     static void during(FileChannel file, Meanwhile meanwhile) throws Exception {
         try (Ends ends = Ends.tcp();
                 SocketChannel channel = ends.connect()) {
-            Blocked blocked =
-                    Blocked.write(() -> Expected.event(API, ends.address, () -> file.transferTo(0, LARGE, channel)));
+            Blocked blocked = Blocked.write(
+                    () -> Expected.event(API, ends.address, () -> file.transferTo(0, Ends.LARGE, channel)));
             ends.awaitFirstByte();
             meanwhile.happen(ends, blocked);
             blocked.join();

@@ -2,7 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
@@ -126,11 +125,7 @@ final class AbIT extends OnEveryJdk {
     }
 
     static JsonObject metric(JsonObject compared, String name) {
-        return compared.getAsJsonArray("metrics").asList().stream()
-                .map(JsonElement::getAsJsonObject)
-                .filter(metric -> metric.get("name").getAsString().equals(name))
-                .findFirst()
-                .orElseThrow();
+        return Json.one(compared.get("metrics"), "name", name);
     }
 
     @Full
@@ -160,24 +155,9 @@ final class AbIT extends OnEveryJdk {
         Path out = folder.resolve("out");
         Process ab = java().start(arguments(
                 "socket=mirror", "socket=instrumented", "--rounds 100 --out out --json result.json".split(" ")));
-        List<ProcessHandle> children;
-        try (BufferedReader err = ab.errorReader()) {
-            String line;
-            do {
-                line = err.readLine();
-                assertThat(line).startsWith("timeagent: ");
-            } while (!line.contains("run 3 of 200"));
-            children = ab.descendants().toList();
-            // Process.destroy closes the streams as well
-            ab.toHandle().destroy();
-            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
-            assertThat(err.lines()).noneMatch(rest -> rest.contains("ended with exit status"));
-        } finally {
-            ab.destroyForcibly();
-        }
 
-        assertThat(ab.exitValue()).isNotZero();
-        assertThat(children).noneMatch(ProcessHandle::isAlive);
+        assertThat(stopped(ab, "run 3 of 200")).noneMatch(rest -> rest.contains("ended with exit status"));
+
         JsonObject compared = JsonParser.parseString(Files.readString(folder.resolve("result.json")))
                 .getAsJsonObject();
         int rounds = compared.get("rounds").getAsInt();
@@ -185,6 +165,27 @@ final class AbIT extends OnEveryJdk {
         assertThat(compared.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(rounds);
         assertThat(out.resolve("round-01-a.jfr")).isNotEmptyFile();
         assertThat(out.resolve("round-01-b.jfr")).isNotEmptyFile();
+    }
+
+    /** Stops it when it has said this, and asserts that no process of it is left; returns what it said afterwards. */
+    static List<String> stopped(Process ab, String said) throws Exception {
+        try (BufferedReader err = ab.errorReader()) {
+            String line;
+            do {
+                line = err.readLine();
+                assertThat(line).startsWith("timeagent: ");
+            } while (!line.contains(said));
+            List<ProcessHandle> children = ab.descendants().toList();
+            // Process.destroy closes the streams as well
+            ab.toHandle().destroy();
+            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            List<String> rest = err.lines().toList();
+            assertThat(ab.exitValue()).isNotZero();
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
+            return rest;
+        } finally {
+            ab.destroyForcibly();
+        }
     }
 
     /** Every socket write as an event, or none; 25 has a rate limit and another threshold than 17. */

@@ -3,11 +3,9 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -134,21 +132,8 @@ final class AbServiceIT extends OnEveryJdk {
     @DisabledOnOs(OS.WINDOWS)
     void leavesNothingWhenItIsStopped() throws Exception {
         Process ab = java().start(arguments("1 1", "1 1", load("-1"), "--duration 1h --ready Started"));
-        try (BufferedReader err = ab.errorReader()) {
-            String line;
-            do {
-                line = err.readLine();
-                assertThat(line).startsWith("timeagent: ");
-            } while (!line.contains(": ready after "));
-            ab.toHandle().destroy();
-            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
-            assertThat(err.lines())
-                    .containsExactly(
-                            "timeagent: stopped before the first round was finished; there is nothing to compare");
-        } finally {
-            ab.destroyForcibly();
-        }
-        assertThat(ab.exitValue()).isNotZero();
+        assertThat(AbIT.stopped(ab, ": ready after "))
+                .containsExactly("timeagent: stopped before the first round was finished; there is nothing to compare");
         assertNothingIsLeft();
     }
 

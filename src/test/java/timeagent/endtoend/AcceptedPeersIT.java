@@ -3,7 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,9 +49,8 @@ final class AcceptedPeersIT extends OnEveryJdk {
     private List<String> peers(Path recording) {
         Finished report = java().flags("-Xmx64m").timeagent("report", "--json", "-", recording.toString());
         List<String> peers = new ArrayList<>();
-        for (JsonElement element :
-                report.succeeded().json().getAsJsonObject("socketWrites").getAsJsonArray("peers")) {
-            JsonObject peer = element.getAsJsonObject();
+        for (JsonObject peer : Json.objects(
+                report.succeeded().json().getAsJsonObject("socketWrites").get("peers"))) {
             peers.add(peer.get("address").getAsString() + " " + peer.get("port") + " " + peer.get("localPort") + " "
                     + peer.get("api").getAsString() + " " + peer.get("events"));
         }

@@ -38,9 +38,7 @@ final class AttachCyclesIT extends OnEveryJdk {
                         jar.toString(),
                         Integer.toString(CYCLES),
                         what);
-        assertThat(run.status()).as(run.toString()).isZero();
-        run.onlyWarnedByTheJvm();
-        assertThat(run.stdout().lines())
+        assertThat(run.succeededWithWarnings().stdout().lines())
                 .filteredOn(line -> line.startsWith("workload=service "))
                 .isNotEmpty()
                 .allMatch(line -> line.contains(" errors=0 "));

@@ -3,7 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -100,19 +99,15 @@ final class CallersIT extends OnEveryJdk {
      */
     private static Map<String, String> callers(JsonObject report, boolean ofWrappers) {
         Map<String, String> callers = new TreeMap<>();
-        for (JsonElement each : report.getAsJsonObject("clock").getAsJsonArray("callSites")) {
-            JsonObject site = each.getAsJsonObject();
+        for (JsonObject site : Json.objects(report.getAsJsonObject("clock").get("callSites"))) {
             if (site.get("wrapper").getAsBoolean() == ofWrappers) {
                 StringBuilder text = new StringBuilder();
-                for (JsonElement caller : site.getAsJsonArray("callers")) {
-                    String frames = caller.getAsJsonObject().getAsJsonArray("frames").asList().stream()
+                for (JsonObject caller : Json.objects(site.get("callers"))) {
+                    String frames = caller.getAsJsonArray("frames").asList().stream()
                             .map(frame -> frame.getAsString().replaceFirst(".*\\.([\\w$]+):\\d+", "$1"))
                             .reduce((near, far) -> near + "<" + far)
                             .orElseThrow();
-                    text.append(frames)
-                            .append(':')
-                            .append(caller.getAsJsonObject().get("weight"))
-                            .append(' ');
+                    text.append(frames).append(':').append(caller.get("weight")).append(' ');
                 }
                 String clock = site.get("clock").getAsString().replace("program.", "");
                 callers.put(site.get("method").getAsString() + " " + clock + " " + site.get("calls"), text.toString());

@@ -43,7 +43,7 @@ final class EventLibrariesIT extends OnEveryJdk {
                 .containsAll(Stream.of(some.split(" ")).map(prefix::concat).toList());
         assertThat(events).isEqualTo(EventTypeCosts.recorded(without.recording(), name -> name.startsWith(prefix)));
         assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(events);
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
         assertThat(TestedJdks.otherNotes(recording)).isEmpty();
     }
 

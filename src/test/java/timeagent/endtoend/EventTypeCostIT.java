@@ -90,7 +90,7 @@ final class EventTypeCostIT extends OnEveryJdk {
                     // a part that was measured below 0 is 0, and the others are longer than all
                     assertThat(parts.getSum()).isBetween(all - 2, parts.getMin() == 0 ? Long.MAX_VALUE : all + 2);
                 });
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
     }
 
     @Full
@@ -148,7 +148,7 @@ final class EventTypeCostIT extends OnEveryJdk {
         assertThat(notes.substring(notes.indexOf(NO_COMMIT) + NO_COMMIT.length())
                         .split(", "))
                 .containsExactlyInAnyOrder("odd.Implementing", "odd.Reflected", "odd.Super");
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
     }
 
     @Full
@@ -185,7 +185,7 @@ final class EventTypeCostIT extends OnEveryJdk {
                 .isEqualTo(events);
         assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(events);
         assertThat(EventTypeCosts.sums(recording, "created")).isEqualTo(events);
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
     }
 
     @Test
@@ -207,7 +207,7 @@ final class EventTypeCostIT extends OnEveryJdk {
         assertThat(EventTypeCosts.sums(recording, "created")).isEqualTo(Map.of("throttled.Request", 20_000L));
         assertThat(EventTypeCosts.sums(recording, "measured").get("throttled.Request"))
                 .isBetween(4_000L, 6_000L);
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
     }
 
     /** What the program printed: bytes by type. */

@@ -1,7 +1,5 @@
 package timeagent.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,12 +34,5 @@ final class EventTypeCosts {
         }
         counts.values().removeIf(count -> count == 0);
         return counts;
-    }
-
-    static void assertNothingFailed(Recording recording) {
-        assertThat(recording.last("timeagent.AgentInfo").getInt("classesFailed"))
-                .isZero();
-        assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
-                .isZero();
     }
 }

@@ -2,7 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,8 +54,7 @@ final class HtmlPageIT extends PageInBrowser {
     }
 
     private static List<String> findings(JsonObject report) {
-        return report.getAsJsonArray("findings").asList().stream()
-                .map(JsonElement::getAsJsonObject)
+        return Json.objects(report.get("findings")).stream()
                 .map(finding -> Stream.of("severity", "summary", "solution")
                         .map(key -> finding.get(key).getAsString())
                         .collect(Collectors.joining(" ")))
@@ -75,9 +73,7 @@ final class HtmlPageIT extends PageInBrowser {
                 .program("SteppedClock", "4")
                 .succeeded();
         JsonObject report = make("report", run.recordingFile().toString());
-        List<JsonObject> interruptions = report.getAsJsonArray("interruptions").asList().stream()
-                .map(JsonElement::getAsJsonObject)
-                .toList();
+        List<JsonObject> interruptions = Json.objects(report.get("interruptions"));
         String after = interruptions.stream()
                 .map(one -> String.format("%.1f s", one.get("seconds").getAsDouble()))
                 .collect(Collectors.joining(", "));

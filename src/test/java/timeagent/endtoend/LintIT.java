@@ -2,8 +2,6 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -31,13 +29,11 @@ final class LintIT extends OnEveryJdk {
             Path classes = folder.resolve("classes-" + name);
             java().javac("-g", "-nowarn", "-d", classes.toString(), source.toString());
 
-            JsonArray findings = java().timeagent("lint", "--json", "-", classes.toString())
+            JsonObject report = java().timeagent("lint", "--json", "-", classes.toString())
                     .succeeded()
-                    .json()
-                    .getAsJsonArray("findings");
+                    .json();
             Map<Integer, TreeSet<String>> found = new TreeMap<>();
-            for (JsonElement element : findings) {
-                JsonObject finding = element.getAsJsonObject();
+            for (JsonObject finding : Json.objects(report.get("findings"))) {
                 found.computeIfAbsent(finding.get("line").getAsInt(), line -> new TreeSet<>())
                         .add(finding.get("kind").getAsString());
             }

@@ -2,7 +2,7 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,12 +93,11 @@ final class MissionControlRulesIT extends OnEveryJdk {
     /** Of the command line, as {@link #results} has them. */
     private Map<String, String> findings(Path recording) throws Exception {
         Map<String, String> findings = new TreeMap<>();
-        for (JsonElement finding : report(recording).getAsJsonArray("findings")) {
-            String severity = finding.getAsJsonObject().get("severity").getAsString();
+        for (JsonObject finding : Json.objects(report(recording).get("findings"))) {
+            String severity = finding.get("severity").getAsString().toUpperCase(Locale.ROOT);
             findings.put(
-                    finding.getAsJsonObject().get("id").getAsString(),
-                    severity.toUpperCase(Locale.ROOT) + "\t"
-                            + finding.getAsJsonObject().get("summary").getAsString());
+                    finding.get("id").getAsString(),
+                    severity + "\t" + finding.get("summary").getAsString());
         }
         return findings;
     }

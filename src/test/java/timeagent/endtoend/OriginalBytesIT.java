@@ -44,8 +44,7 @@ final class OriginalBytesIT extends OnEveryJdk {
         Finished run = quick().flags("-javaagent:" + otherAgent, "-Djdk.attach.allowAttachSelf=true")
                 .program("OriginalClasses", Artifacts.TIMEAGENT.toString(), Programs.classes() + "/", otherAgent);
 
-        assertThat(run.status()).as(run.toString()).isZero();
-        run.onlyWarnedByTheJvm();
+        run.succeededWithWarnings();
         // what the socket writes of another program print has bars in it
         List<String> lines =
                 run.stdout().lines().filter(line -> !line.contains("|")).toList();

@@ -12,35 +12,26 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A running JVM is recorded by one command, and is afterwards as it was, however the command ended. */
-final class RecordIT extends OnEveryJdk {
+final class RecordIT extends OnTarget {
 
     private static final int INTERRUPTS = Integer.getInteger("timeagent.test.interrupts", 10);
 
-    @BeforeEach
-    void needsAttach() {
-        Target.assumePossible(jdk);
-    }
-
     @Test
     void recordsExactlyWhatComesBetweenAndLeaves() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            recordsExactly(target);
-            target.assertWarnedOnce();
-        }
+        recordsExactly();
+        target.assertWarnedOnce();
     }
 
     @Test
     void listsWithoutStartingFlightRecorder() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +no +no +program.Recorded");
-            assertThat(target.threads()).contains("VM Thread").noneMatch(name -> name.startsWith("JFR "));
-        }
+        assertThat(row()).matches(" *\\d+ +[\\w.-]+ +no +no +program.Recorded");
+        assertThat(target.threads()).contains("VM Thread").noneMatch(name -> name.startsWith("JFR "));
     }
 
     @Full
@@ -48,11 +39,11 @@ final class RecordIT extends OnEveryJdk {
     @Test
     void recordsATargetInAContainer() throws Exception {
         assumeTrue(Target.canBeInContainer(), "needs unshare, and root");
-        try (Target target = Target.startInContainer(jdk, folder)) {
-            recordsExactly(target);
-            java().timeagent("top", target.pid(), "-n", "1").succeeded();
-            target.assertLeftAsItWas();
-        }
+        endTarget();
+        target = Target.startInContainer(jdk, folder);
+        recordsExactly();
+        java().timeagent("top", target.pid(), "-n", "1").succeeded();
+        target.assertLeftAsItWas();
     }
 
     /** The next message, but for what is said before attaching. */
@@ -69,10 +60,18 @@ final class RecordIT extends OnEveryJdk {
         assertThat(record.errorReader().readLine()).isEqualTo("timeagent: recording for 3600 s, Ctrl-C ends it");
     }
 
-    private void recordsExactly(Target target) throws Exception {
+    /** Starts a command that records for an hour, and waits as {@link #awaitRecording} does. */
+    private Process recording(String attached, String... arguments) throws IOException {
+        Process record = record(
+                Stream.concat(Stream.of("-d", "1h"), Stream.of(arguments)).toArray(String[]::new));
+        awaitRecording(record, attached);
+        return record;
+    }
+
+    private void recordsExactly() throws Exception {
         Path recording = folder.resolve("recorded.jfr");
         target.read(1);
-        Process record = record(target, "-d", "1h", "-o", recording.toString());
+        Process record = record("-d", "1h", "-o", recording.toString());
         BufferedReader messages = record.errorReader();
         if (jdk.feature() < 23) {
             assertThat(messages.readLine() + "\n").matches(Finished.saidBeforeAttaching(jdk));
@@ -82,7 +81,7 @@ final class RecordIT extends OnEveryJdk {
                         + " \\(program\\.Recorded\\): \\d+ class(es)? rewritten, \\d+ clock call sites");
         assertThat(messages.readLine()).isEqualTo("timeagent: recording for 3600 s, Ctrl-C ends it");
         target.read(7);
-        assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +1 +program.Recorded");
+        assertThat(row()).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +1 +program.Recorded");
         // like Ctrl-C; Process.destroy would close its output
         record.toHandle().destroy();
         assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
@@ -97,21 +96,19 @@ final class RecordIT extends OnEveryJdk {
     @OnOneJdk
     @Test
     void showsOnATerminalWhatIsRecordedSoFar() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            Process record = target.onTerminal(jdk, "record", "-d", "1h");
-            BufferedReader lines = record.inputReader();
-            for (String line = ""; !line.contains("recording for"); ) {
-                line = lines.readLine();
-            }
-            target.read(7);
-            String line = "";
-            while (!line.contains(" s left; 700 clock reads, 0 socket writes")) {
-                line = lines.readLine();
-            }
-            assertThat(line).matches("\u001b\\[K3\\d{3} s left; .*");
-            Target.interrupt(record, lines);
-            target.assertLeftAsItWas();
+        Process record = target.onTerminal(jdk, "record", "-d", "1h");
+        BufferedReader lines = record.inputReader();
+        for (String line = ""; !line.contains("recording for"); ) {
+            line = lines.readLine();
         }
+        target.read(7);
+        String line = "";
+        while (!line.contains(" s left; 700 clock reads, 0 socket writes")) {
+            line = lines.readLine();
+        }
+        assertThat(line).matches("\u001b\\[K3\\d{3} s left; .*");
+        Target.interrupt(record, lines);
+        target.assertLeftAsItWas();
     }
 
     @Full
@@ -119,95 +116,88 @@ final class RecordIT extends OnEveryJdk {
     void namesTheMethodsThatWereRunningAtTheAttach() throws Exception {
         String poll = "timeagent: clock reads not counted in methods that were running when counting began,"
                 + " until they are called again \\(.*\\): program\\.Recorded\\.poll:\\d+";
-        try (Target target = Target.start(jdk, folder)) {
-            target.poll();
-            Process missed = record(target, "-d", "1h");
-            assertThat(message(missed)).contains(" rewritten, ");
-            assertThat(missed.errorReader().readLine()).matches(poll);
-            assertThat(missed.errorReader().readLine()).contains("recording for");
-            missed.toHandle().destroy();
-            missed.getInputStream().readAllBytes();
-            assertThat(missed.errorReader().readLine()).contains("restored");
-            assertThat(missed.errorReader().readLine())
-                    .isEqualTo("timeagent: neither a clock read nor a socket write was recorded");
-            assertThat(missed.errorReader().readLine()).as("the methods again").isNull();
+        target.poll();
+        Process missed = record("-d", "1h");
+        assertThat(message(missed)).contains(" rewritten, ");
+        assertThat(missed.errorReader().readLine()).matches(poll);
+        assertThat(missed.errorReader().readLine()).contains("recording for");
+        missed.toHandle().destroy();
+        missed.getInputStream().readAllBytes();
+        assertThat(missed.errorReader().readLine()).contains("restored");
+        assertThat(missed.errorReader().readLine())
+                .isEqualTo("timeagent: neither a clock read nor a socket write was recorded");
+        assertThat(missed.errorReader().readLine()).as("the methods again").isNull();
 
-            Path recording = folder.resolve("polled.jfr");
-            Process counted = record(target, "-d", "1h", "-o", recording.toString());
-            assertThat(message(counted)).contains(" rewritten, ");
-            assertThat(counted.errorReader().readLine()).matches(poll);
-            assertThat(counted.errorReader().readLine()).contains("recording for");
-            target.poll();
-            counted.toHandle().destroy();
-            counted.getInputStream().readAllBytes();
-            assertThat(counted.errorReader().readLine()).contains("restored");
-            assertThat(counted.errorReader().readLine()).as("the methods again").isNull();
-            assertThat(CallSite.calls(Recording.of(recording)).keySet())
-                    .extracting(CallSite::method)
-                    .containsExactly("poll");
-        }
+        Path recording = folder.resolve("polled.jfr");
+        Process counted = record("-d", "1h", "-o", recording.toString());
+        assertThat(message(counted)).contains(" rewritten, ");
+        assertThat(counted.errorReader().readLine()).matches(poll);
+        assertThat(counted.errorReader().readLine()).contains("recording for");
+        target.poll();
+        counted.toHandle().destroy();
+        counted.getInputStream().readAllBytes();
+        assertThat(counted.errorReader().readLine()).contains("restored");
+        assertThat(counted.errorReader().readLine()).as("the methods again").isNull();
+        assertThat(CallSite.calls(Recording.of(recording)).keySet())
+                .extracting(CallSite::method)
+                .containsExactly("poll");
     }
 
     @Full
     @OnOneJdk
     @Test
     void answersOthersWhileARecordingIsWritten() throws Exception {
-        try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count")) {
-            target.block();
-            Process record = record(target, "-d", "1h");
-            BufferedReader messages = record.errorReader();
-            awaitRecording(record, "the agent is already active and stays");
-            target.read(7);
-            record.toHandle().destroy();
-            target.awaitBlocked();
+        endTarget();
+        target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count");
+        target.block();
+        Process record = record("-d", "1h");
+        BufferedReader messages = record.errorReader();
+        awaitRecording(record, "the agent is already active and stays");
+        target.read(7);
+        record.toHandle().destroy();
+        target.awaitBlocked();
 
-            java().timeagent("attach", target.pid()).failedWith(1, "the agent is already active with 'clock=count");
+        java().timeagent("attach", target.pid()).failedWith(1, "the agent is already active with 'clock=count");
 
-            target.release();
-            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
-            assertThat(messages.readLine()).isNull();
-        }
+        target.release();
+        assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+        assertThat(messages.readLine()).isNull();
     }
 
     @Full
     @Test
     void losesNothingIfTheTargetExitsWhileTheRecordingEnds() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            target.block();
-            Path recording = folder.resolve("exited.jfr");
-            Process record = record(target, "-d", "1h", "-o", recording.toString());
-            awaitRecording(record, " rewritten, ");
-            target.read(7);
-            record.toHandle().destroy();
-            target.awaitBlocked();
+        target.block();
+        Path recording = folder.resolve("exited.jfr");
+        Process record = recording(" rewritten, ", "-o", recording.toString());
+        target.read(7);
+        record.toHandle().destroy();
+        target.awaitBlocked();
 
-            target.exit();
-            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
-            assertThat(record.errorReader().readLine()).isEqualTo("timeagent: PID " + target.pid() + " has ended");
-            assertThat(record.errorReader().readLine()).isNull();
-            assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
-        }
+        target.exit();
+        assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+        assertThat(record.errorReader().readLine()).isEqualTo("timeagent: PID " + target.pid() + " has ended");
+        assertThat(record.errorReader().readLine()).isNull();
+        assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
     }
 
     @Full
     @Test
     void leavesByItself() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            assertThat(java().timeagent("attach", target.pid(), "clock=count", "--for", "1s")
-                            .succeeded()
-                            .stdout())
-                    .startsWith("attached for 1s to " + target.pid() + ": ");
-            target.assertLeftAsItWas();
+        assertThat(java().timeagent("attach", target.pid(), "clock=count", "--for", "1s")
+                        .succeeded()
+                        .stdout())
+                .startsWith("attached for 1s to " + target.pid() + ": ");
+        target.assertLeftAsItWas();
 
-            Process recording = record(target, "-d", "5s");
-            assertThat(message(recording)).contains(" rewritten, ");
-            assertThat(recording.errorReader().readLine()).contains("recording for 5 s");
-            target.read(7);
-            recording.destroyForcibly().waitFor();
-            target.assertLeft();
-            assertThat(CallSite.calls(Recording.of(target.takeRecording()))).isEqualTo(Programs.marks("Recorded"));
-            target.assertLeftAsItWas();
-        }
+        Process recording = record("-d", "5s");
+        assertThat(message(recording)).contains(" rewritten, ");
+        assertThat(recording.errorReader().readLine()).contains("recording for 5 s");
+        target.read(7);
+        recording.destroyForcibly().waitFor();
+        target.assertLeft();
+        assertThat(CallSite.calls(Recording.of(target.takeRecording()))).isEqualTo(Programs.marks("Recorded"));
+        target.assertLeftAsItWas();
     }
 
     @Full
@@ -215,50 +205,42 @@ final class RecordIT extends OnEveryJdk {
     @Test
     void namesTheRecordingThatItCannotMove() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("command-tmp"));
-        try (Target target = Target.start(jdk, folder)) {
-            List<String> command = target.commandLine(jdk, "record", "-d", "1h");
-            command.add(1, "-Djava.io.tmpdir=" + temporary);
-            Process record = new ProcessBuilder(command).start();
-            BufferedReader messages = record.errorReader();
-            awaitRecording(record, " rewritten, ");
-            Files.delete(temporary);
-            record.toHandle().destroy();
-            assertThat(messages.readLine())
-                    .matches(
-                            "timeagent: cannot write '" + temporary
-                                    + "/timeagent-[\\w-]+\\.jfr' \\(no such .*\\); the recording is '.*/timeagent-[\\w-]+\\.jfr'");
-            assertThat(messages.readLine()).isNull();
-            assertThat(Recording.of(target.takeRecording()).events("timeagent.AgentInfo"))
-                    .isNotEmpty();
-            target.assertLeftAsItWas();
-        }
+        List<String> command = target.commandLine(jdk, "record", "-d", "1h");
+        command.add(1, "-Djava.io.tmpdir=" + temporary);
+        Process record = new ProcessBuilder(command).start();
+        BufferedReader messages = record.errorReader();
+        awaitRecording(record, " rewritten, ");
+        Files.delete(temporary);
+        record.toHandle().destroy();
+        assertThat(messages.readLine())
+                .matches("timeagent: cannot write '" + temporary
+                        + "/timeagent-[\\w-]+\\.jfr' \\(no such .*\\); the recording is '.*/timeagent-[\\w-]+\\.jfr'");
+        assertThat(messages.readLine()).isNull();
+        assertThat(Recording.of(target.takeRecording()).events("timeagent.AgentInfo"))
+                .isNotEmpty();
+        target.assertLeftAsItWas();
     }
 
     @Full
     @OnOneJdk
     @Test
     void namesWhatIsLeftOfTheRecordingIfTheTargetIsSuspendedOrKilled() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            Process record = record(target, "-d", "1h");
-            awaitRecording(record, " rewritten, ");
-            target.signal("STOP");
-            record.toHandle().destroy();
-            Path written = namedIn(
-                    record,
-                    "is suspended; resume it with kill -CONT " + target.pid()
-                            + ", which writes the recording to '(.*)'");
-            target.signal("CONT");
-            target.assertLeft();
-            assertThat(written).isNotEmptyFile();
-            target.takeRecording();
-            target.assertLeftAsItWas();
+        Process record = recording(" rewritten, ");
+        target.signal("STOP");
+        record.toHandle().destroy();
+        Path written = namedIn(
+                record,
+                "is suspended; resume it with kill -CONT " + target.pid() + ", which writes the recording to '(.*)'");
+        target.signal("CONT");
+        target.assertLeft();
+        assertThat(written).isNotEmptyFile();
+        target.takeRecording();
+        target.assertLeftAsItWas();
 
-            record = record(target, "-d", "1h");
-            awaitRecording(record, " rewritten, ");
-            target.signal("KILL");
-            assertThat(namedIn(record, "was killed; report or copy what is left of its recording, '(.*)'"))
-                    .isDirectoryContaining("glob:**.jfr");
-        }
+        record = recording(" rewritten, ");
+        target.signal("KILL");
+        assertThat(namedIn(record, "was killed; report or copy what is left of its recording, '(.*)'"))
+                .isDirectoryContaining("glob:**.jfr");
     }
 
     /** Where a recording is according to the only message left. */
@@ -276,47 +258,40 @@ final class RecordIT extends OnEveryJdk {
     @ParameterizedTest
     @ValueSource(strings = {"record", "top", "attach"})
     void refusesWrongOptionsInOneLine(String command) throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            Finished wrong = java().timeagent(command, target.pid(), "clok=all")
-                    .failedWith(2, "unknown option 'clok', did you mean clock?");
-            assertThat(wrong.stderr()).hasLineCount(1);
-            target.assertLeftAsItWas();
-        }
+        Finished wrong = java().timeagent(command, target.pid(), "clok=all")
+                .failedWith(2, "unknown option 'clok', did you mean clock?");
+        assertThat(wrong.stderr()).hasLineCount(1);
+        target.assertLeftAsItWas();
     }
 
     @Full
     @OnOneJdk
     @Test
     void refusesASuspendedJvmInOneLine() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            target.signal("STOP");
-            java().timeagent("record", target.pid()).failedWith(1, "PID " + target.pid() + " is suspended");
-            assertThat(row(target)).contains("program.Recorded: PID " + target.pid() + " is suspended");
-            target.signal("CONT");
-            target.assertLeftAsItWas();
-        }
+        target.signal("STOP");
+        java().timeagent("record", target.pid()).failedWith(1, "PID " + target.pid() + " is suspended");
+        assertThat(row()).contains("program.Recorded: PID " + target.pid() + " is suspended");
+        target.signal("CONT");
+        target.assertLeftAsItWas();
     }
 
     @Full
     @OnOneJdk
     @Test
     void recordsWithTheAgentThatIsThereAndLeavesIt() throws Exception {
-        try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT)) {
-            java().timeagent("record", target.pid(), "clock=all").failedWith(1, "already active with other options");
-            java().timeagent("record", target.pid(), "clok=all").failedWith(2, "'clok', did you mean clock?");
-            Process first =
-                    record(target, "-d", "1h", "-o", folder.resolve("first.jfr").toString());
-            awaitRecording(first, "the agent is already active and stays");
-            Process second = record(
-                    target, "-d", "1h", "-o", folder.resolve("second.jfr").toString());
-            awaitRecording(second, "the agent is already active and stays");
-            target.read(7);
-            for (Process record : List.of(first, second)) {
-                record.toHandle().destroy();
-                record.getInputStream().readAllBytes();
-            }
-            assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +no +program.Recorded");
+        endTarget();
+        target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT);
+        java().timeagent("record", target.pid(), "clock=all").failedWith(1, "already active with other options");
+        java().timeagent("record", target.pid(), "clok=all").failedWith(2, "'clok', did you mean clock?");
+        String stays = "the agent is already active and stays";
+        Process first = recording(stays, "-o", folder.resolve("first.jfr").toString());
+        Process second = recording(stays, "-o", folder.resolve("second.jfr").toString());
+        target.read(7);
+        for (Process record : List.of(first, second)) {
+            record.toHandle().destroy();
+            record.getInputStream().readAllBytes();
         }
+        assertThat(row()).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +no +program.Recorded");
         for (String file : List.of("first.jfr", "second.jfr")) {
             assertThat(CallSite.calls(Recording.of(folder.resolve(file)))).isEqualTo(Programs.marks("Recorded"));
         }
@@ -326,53 +301,47 @@ final class RecordIT extends OnEveryJdk {
     @OnOneJdk
     @Test
     void leavesWhenTheLastOfTwoHasEnded() throws Exception {
-        try (Target target = Target.start(jdk, folder)) {
-            Process first = record(target, "-d", "1h");
-            awaitRecording(first, " rewritten, ");
-            Process second = record(target, "-d", "1h");
-            awaitRecording(second, "the agent is already active");
-            java().timeagent("detach", target.pid()).failedWith(1, "a timeagent record or top is running in this JVM");
-            for (Process record : List.of(first, second)) {
-                record.destroy();
-                record.waitFor();
-            }
-            target.assertLeftAsItWas();
+        Process first = recording(" rewritten, ");
+        Process second = recording("the agent is already active");
+        java().timeagent("detach", target.pid()).failedWith(1, "a timeagent record or top is running in this JVM");
+        for (Process record : List.of(first, second)) {
+            record.destroy();
+            record.waitFor();
         }
+        target.assertLeftAsItWas();
     }
 
     @Full
     @Test
     void leavesWhereverItIsInterrupted() throws Exception {
         Random random = new Random(1);
-        try (Target target = Target.start(jdk, folder)) {
-            List<String> record = target.commandLine(jdk, "record", "-d", "1s");
-            int points = target.endedAfter(Integer.MAX_VALUE, ProcessHandle::destroy, record)
-                    .size();
-            for (int i = 0; i < INTERRUPTS; i++) {
-                Consumer<ProcessHandle> end = i % 2 == 0 ? ProcessHandle::destroy : ProcessHandle::destroyForcibly;
-                target.endedAfter(1 + random.nextInt(points), end, record);
-                target.awaitRequests();
-                // of a command that was killed: without its request, it need not be waited for
-                deleteFiles(target);
-                target.assertLeft();
-                deleteFiles(target);
-                target.assertLeftAsItWas();
-            }
+        List<String> record = target.commandLine(jdk, "record", "-d", "1s");
+        int points = target.endedAfter(Integer.MAX_VALUE, ProcessHandle::destroy, record)
+                .size();
+        for (int i = 0; i < INTERRUPTS; i++) {
+            Consumer<ProcessHandle> end = i % 2 == 0 ? ProcessHandle::destroy : ProcessHandle::destroyForcibly;
+            target.endedAfter(1 + random.nextInt(points), end, record);
+            target.awaitRequests();
+            // of a command that was killed: without its request, it need not be waited for
+            deleteFiles();
+            target.assertLeft();
+            deleteFiles();
+            target.assertLeftAsItWas();
         }
     }
 
-    private void deleteFiles(Target target) throws IOException {
+    private void deleteFiles() throws IOException {
         for (String file : target.temporaryFiles()) {
             Files.deleteIfExists(folder.resolve("target-tmp").resolve(file));
         }
     }
 
-    private Process record(Target target, String... arguments) throws IOException {
+    private Process record(String... arguments) throws IOException {
         return new ProcessBuilder(target.commandLine(jdk, "record", arguments)).start();
     }
 
     /** What ps prints of it. */
-    private String row(Target target) {
+    private String row() {
         return java().timeagent("ps")
                 .succeeded()
                 .stdout()

@@ -1,5 +1,7 @@
 package timeagent.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -53,6 +55,13 @@ final class Recording {
     /** Returns the sum of a field of the events of one type. */
     long sum(String name, String field) {
         return events(name).stream().mapToLong(event -> event.getLong(field)).sum();
+    }
+
+    /** Asserts that the agent could rewrite every class, and that no hook of it failed. */
+    void assertNothingFailed() {
+        RecordedEvent info = last("timeagent.AgentInfo");
+        assertThat(info.getInt("classesFailed")).isZero();
+        assertThat(info.getLong("hookFailures")).isZero();
     }
 
     /** Returns the last event of a type, which there must be. */

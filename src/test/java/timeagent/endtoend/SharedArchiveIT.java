@@ -90,9 +90,9 @@ final class SharedArchiveIT extends BesideNeighbours {
                                 : "0 attached to PID: ")
                 .contains("\nreads 1\n");
         assertThat(archive).as(made.toString()).isNotEmptyFile();
-        Finished later = java().flags("-XX:SharedArchiveFile=" + archive).programIn(programs, "LateReads");
-        assertThat(later.succeeded().stdout()).isEqualTo(READ);
-        assertThat(later.stderr()).isEmpty();
+        java().flags("-XX:SharedArchiveFile=" + archive)
+                .programIn(programs, "LateReads")
+                .succeededWith(READ);
     }
 
     /** A JVM crashes that lacks a core class in its cache, which it leaves a rewritten one out of. */
@@ -111,8 +111,7 @@ final class SharedArchiveIT extends BesideNeighbours {
         assertThat(recorded.stderr()).isEqualTo(LEFT_ALONE);
         assertThat(created.stderr()).isEmpty();
         assertThat(cache).isNotEmptyFile();
-        assertThat(run.stdout()).isEqualTo(READ);
-        assertThat(run.stderr()).isEmpty();
+        run.succeededWith(READ);
         assertThat(atOnce.stdout()).contains(READ);
         assertThat(atOnce.stderr()).contains(LEFT_ALONE);
         assertThat(folder.resolve("at-once.aot")).isNotEmptyFile();

@@ -3,7 +3,6 @@ package timeagent.endtoend;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,16 +39,13 @@ record ShownNumber(String path, String value, String unit, String text) {
             Map.entry("CPUs", 1.0));
 
     static List<ShownNumber> of(JsonElement found) {
-        List<ShownNumber> numbers = new ArrayList<>();
-        for (JsonElement one : found.getAsJsonArray()) {
-            JsonObject number = one.getAsJsonObject();
-            numbers.add(new ShownNumber(
-                    number.get("path").getAsString(),
-                    number.get("value").getAsString(),
-                    number.get("unit").getAsString(),
-                    number.get("text").getAsString()));
-        }
-        return numbers;
+        return Json.objects(found).stream()
+                .map(number -> new ShownNumber(
+                        number.get("path").getAsString(),
+                        number.get("value").getAsString(),
+                        number.get("unit").getAsString(),
+                        number.get("text").getAsString()))
+                .toList();
     }
 
     double exact() {

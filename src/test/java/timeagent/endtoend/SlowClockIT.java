@@ -3,8 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +97,10 @@ final class SlowClockIT extends OnEveryJdk {
         assertThat(mean).isBetween(used.nanosPerRead / 1.5, used.nanosPerRead * 1.5);
         double share = clock.get("estimatedCpuShare").getAsDouble();
         assertThat(share).isCloseTo(CALLS * mean / (used.nanos - nanosOfAgent(run.recording())), within(0.05));
-        assertThat(sum(clock.getAsJsonArray("callSites"))).isCloseTo(share, within(1e-9));
+        double sum = Json.objects(clock.get("callSites")).stream()
+                .mapToDouble(site -> site.get("estimatedCpuShare").getAsDouble())
+                .sum();
+        assertThat(sum).isCloseTo(share, within(1e-9));
     }
 
     private static long nanosOfAgent(Recording recording) {
@@ -132,14 +133,6 @@ final class SlowClockIT extends OnEveryJdk {
         }
     }
 
-    private static double sum(JsonArray sites) {
-        double sum = 0;
-        for (JsonElement site : sites) {
-            sum += site.getAsJsonObject().get("estimatedCpuShare").getAsDouble();
-        }
-        return sum;
-    }
-
     private JavaRun slowly(String options) throws Exception {
         return java().environment(
                         "LD_PRELOAD", SharedLibrary.of("slowclock", folder).toString())
@@ -154,14 +147,6 @@ final class SlowClockIT extends OnEveryJdk {
     }
 
     private static JsonObject site(JsonObject clock) {
-        JsonArray all = clock.getAsJsonArray("callSites");
-        List<JsonObject> found = new ArrayList<>();
-        for (JsonElement site : all) {
-            if (site.getAsJsonObject().get("method").getAsString().equals(SITE)) {
-                found.add(site.getAsJsonObject());
-            }
-        }
-        assertThat(found).as(all.toString()).hasSize(1);
-        return found.get(0);
+        return Json.one(clock.get("callSites"), "method", SITE);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -114,19 +113,13 @@ final class SplitRecordingsIT extends OnEveryJdk {
     }
 
     private static double sum(JsonArray recordings, String key) {
-        return recordings.asList().stream()
-                .mapToDouble(one -> one.getAsJsonObject().get(key).getAsDouble())
+        return Json.objects(recordings).stream()
+                .mapToDouble(one -> one.get(key).getAsDouble())
                 .sum();
     }
 
     private static JsonObject callSite(JsonObject report) {
-        return report.getAsJsonObject("clock").getAsJsonArray("callSites").asList().stream()
-                .map(JsonElement::getAsJsonObject)
-                .filter(site -> site.get("class").getAsString().equals("program.Phases"))
-                .reduce((one, other) -> {
-                    throw new AssertionError("two call sites");
-                })
-                .orElseThrow();
+        return Json.one(report.getAsJsonObject("clock").get("callSites"), "class", "program.Phases");
     }
 
     @Test
@@ -193,8 +186,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         });
 
         Map<String, List<Long>> found = new TreeMap<>();
-        for (JsonElement event : wholeReport().getAsJsonArray("events")) {
-            JsonObject row = event.getAsJsonObject();
+        for (JsonObject row : Json.objects(wholeReport().get("events"))) {
             long events = row.get("recorded").getAsLong();
             found.put(
                     row.get("type").getAsString(),

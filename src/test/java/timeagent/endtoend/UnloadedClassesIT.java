@@ -73,7 +73,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
         IntStream.range(0, WITH_EVENTS)
                 .forEach(i -> assertThat(committed).containsEntry(String.format("program.S%07d", i), 1L));
         assertThat(TestedJdks.otherNotes(recording)).isEmpty();
-        EventTypeCosts.assertNothingFailed(recording);
+        recording.assertNothingFailed();
     }
 
     @Test
