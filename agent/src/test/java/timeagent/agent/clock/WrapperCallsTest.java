@@ -13,7 +13,7 @@ import timeagent.agent.fixture.Sources;
 /** Calls of listed methods in rewritten classes, verified by the JVM. */
 final class WrapperCallsTest {
     private static final String IMPORTS =
-            "import java.time.*; import java.util.concurrent.TimeUnit;" + " import java.util.function.*; ";
+            "import java.time.*; import java.util.concurrent.TimeUnit; import java.util.function.*; ";
 
     @AutoClose
     private final CountedReads reads = new CountedReads();
