@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -29,8 +30,11 @@ public final class AttachCycles {
         int cycles = Integer.parseInt(args[1]);
         AtomicBoolean done = new AtomicBoolean();
         AtomicReference<Throwable> failure = new AtomicReference<>();
-        Thread service = new Thread(() -> serve(done, failure));
+        CountDownLatch served = new CountDownLatch(1);
+        Thread service = new Thread(() -> serve(served, done, failure));
         service.start();
+        // JDK 17 can refuse a class that is retransformed while it is linked
+        served.await();
         long[] heap = new long[cycles];
         long[] metaspace = new long[cycles];
         try {
@@ -89,14 +93,16 @@ public final class AttachCycles {
                 .sum();
     }
 
-    private static void serve(AtomicBoolean done, AtomicReference<Throwable> failure) {
+    private static void serve(CountDownLatch served, AtomicBoolean done, AtomicReference<Throwable> failure) {
         try {
             Method main = Class.forName("sampleapp.SampleApp").getMethod("main", String[].class);
             do {
                 main.invoke(null, (Object) new String[] {"service", "--seconds", "1", "--clients", "2"});
+                served.countDown();
             } while (!done.get());
         } catch (Throwable e) {
             failure.set(e);
+            served.countDown();
         }
     }
 }
