@@ -78,7 +78,7 @@ final class NettyTraffic {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
     }
 
-    /** To a socket file, and to what is no socket. */
+    /** To a Unix domain socket, and to a pipe. */
     private static void toOthers(EventLoopGroup group) throws Exception {
         Path path = Files.createTempDirectory("netty").resolve("socket");
         JdkPeer peer = JdkPeer.ofFile(path);

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Serves requests while the command line puts the agent in and takes it out again, many times, and tells what memory is left.
+ * Serves requests while the command line attaches and detaches the agent many times; prints the memory in use afterwards.
  *
- * <p>To compare with: each time, instead, an agent that has the JVM make the same classes anew twice, as they are.
+ * <p>For comparison, an agent instead retransforms the same classes twice each time, without changing them.
  */
 public final class AttachCycles {
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** An agent that changes nothing: it has the JVM make classes anew as they are. */
+/** An agent that retransforms classes without changing them. */
 public final class ClassesAgain {
 
     /** Called by the JVM. */

@@ -32,7 +32,7 @@ public final class EveryWay {
 
     private static FileChannel file;
 
-    /** One write, to what is connected or to a peer. */
+    /** One write, to the connected peer or to a given one. */
     private interface Write<T> {
         void write(T to) throws Exception;
     }

@@ -1,6 +1,6 @@
 package program;
 
-/** Attaches the agent if an argument says how, then loads a class that reads the clock. */
+/** Loads a class that reads the clock, after attaching the agent if the arguments ask for it. */
 public final class LateReads {
 
     private static final class Late {

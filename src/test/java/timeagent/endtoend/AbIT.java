@@ -167,7 +167,7 @@ final class AbIT extends OnEveryJdk {
         assertThat(out.resolve("round-01-b.jfr")).isNotEmptyFile();
     }
 
-    /** Stops it when it has said this, and asserts that no process of it is left; returns what it said afterwards. */
+    /** Stops it once it has printed this text, and asserts that none of its processes is left; returns what it printed afterwards. */
     static List<String> stopped(Process ab, String said) throws Exception {
         try (BufferedReader err = ab.errorReader()) {
             String line;

@@ -49,7 +49,7 @@ final class StartIT extends OnEveryJdk {
     @ValueSource(
             strings = {
                 "java.specification.version=99",
-                // without a process or a socket, for the JDK believes the name, too
+                // without a process or a socket, because the JDK believes the name, too
                 "os.name=Mac OS X",
                 "os.name=Windows 11",
                 "os.name=AIX"

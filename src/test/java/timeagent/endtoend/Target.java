@@ -97,7 +97,7 @@ final class Target implements AutoCloseable {
         return onTerminal.start();
     }
 
-    /** Ctrl-C on the terminal of a command; what it has printed is read to the end. */
+    /** Presses Ctrl-C on the terminal of a command, and reads its output to the end. */
     static void interrupt(Process onTerminal, BufferedReader lines) throws IOException {
         onTerminal.getOutputStream().write(3);
         onTerminal.getOutputStream().flush();
@@ -176,7 +176,7 @@ final class Target implements AutoCloseable {
         orders.println("exit");
     }
 
-    /** Lets it end, and asserts that it has printed nothing but what the JVM says of an agent. */
+    /** Waits until it ends; asserts that it printed nothing except the JVM's own warnings about agents. */
     void end() throws Exception {
         exit();
         assertThat(process.waitFor()).isZero();
@@ -184,7 +184,7 @@ final class Target implements AutoCloseable {
     }
 
     private void assertPrintedNothing() throws IOException {
-        // from 21 on the JVM says that an agent was loaded; that is its own
+        // JDK 21+ warns of an agent that is loaded dynamically
         assertThat(Files.readAllLines(folder.resolve("target.stderr"))).allMatch(line -> line.startsWith("WARNING: "));
     }
 

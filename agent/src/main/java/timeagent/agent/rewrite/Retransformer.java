@@ -61,7 +61,7 @@ public final class Retransformer {
         return unwritten;
     }
 
-    /** None while the JVM shuts down, where the JDK returns null. */
+    /** Empty while the JVM shuts down: the JDK returns null then. */
     private Class<?>[] loaded() {
         Class<?>[] all = instrumentation.getAllLoadedClasses();
         return all == null ? new Class<?>[0] : all;

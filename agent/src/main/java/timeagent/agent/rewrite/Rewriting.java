@@ -36,7 +36,7 @@ public final class Rewriting implements DaemonTask {
     private static final long MOST_NANOS = 10_000_000_000L;
     private static final long PAUSE_MILLIS = 100;
 
-    /** A call that takes longer is a method that runs, and not one of many that are being made at any time. */
+    /** Only a call that takes longer counts as a running method: short calls are in progress at any time. */
     private static final long LONG_CALL_MILLIS = 200;
 
     private static final long FIRST_SEARCH_MILLIS = 20;

@@ -85,7 +85,7 @@ class HostileArgumentsTest {
         List<JsonElement> values = values(fixture);
         Random random = new Random(1);
         try (Client client = Client.initialized(fixture.limits(Allowed.values()))) {
-            // the others have no argument, or a number
+            // the other tools take no argument, or a number
             List<JsonObject> tools = client.tools().stream()
                     .filter(tool -> !NUMBERS.contains(tool.get("name").getAsString()))
                     .toList();

@@ -94,9 +94,9 @@ public final class RunningMethods {
     }
 
     /**
-     * Looks for the rewritten methods on the stacks of all platform threads; what is there, again after a pause.
+     * Looks for the rewritten methods on the stacks of all platform threads, and if it finds any, looks again after a pause.
      *
-     * @param pause longer than most calls take: one that merely happened to be made during the attach is not named
+     * @param pause longer than most calls, so that a call that was only in progress is not named
      */
     public void find(Runnable pause) {
         if (look()) {

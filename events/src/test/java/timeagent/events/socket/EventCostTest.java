@@ -43,7 +43,7 @@ final class EventCostTest {
         assertThat(TimeagentSocket.begin()).isNull();
     }
 
-    /** Nothing, or the event object. */
+    /** They allocate nothing, or the event object alone. */
     @ParameterizedTest
     @EnumSource(names = {"INSTRUMENTED_CACHED", "MIRROR_CACHED"})
     void cachedStylesAllocateNoNames(SocketWriteStyle style) throws Exception {
