@@ -55,10 +55,10 @@ class RatioTest {
 
     @Test
     void hasNoIntervalWhenTheDenominatorMayBeZero() {
-        Ratio ratio = Ratio.unpaired(new Estimate(1, 4, 4), new Estimate(2, 0.01, 4), Verdict.MARGIN);
+        Ratio ratio = Ratio.unpaired(new Estimate(1, 4, 4), new Estimate(20, 400, 4), Verdict.MARGIN);
+        Ratio alwaysFiveMore = paired(new double[] {0, 5, 1}, new double[] {5, 10, 6});
 
-        assertThat(ratio.value()).isEqualTo(2.0);
-        assertThat(ratio.interval()).isNull();
-        assertThat(ratio.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(ratio).isEqualTo(new Ratio(1, 20, 20.0, null, Verdict.INCONCLUSIVE));
+        assertThat(alwaysFiveMore).isEqualTo(new Ratio(2, 7, 3.5, null, Verdict.HIGHER));
     }
 }

@@ -32,9 +32,10 @@ final class ClockEventsTest {
     private static final Consumer<Recording> CALL_SITES =
             recording -> recording.enable(CALL_SITE).withPeriod(Duration.ofDays(1));
 
+    private static final ClockSettings COUNT = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0);
+
     private final FixedCosts costs = new FixedCosts();
-    private final ClockEvents events =
-            new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs);
+    private final ClockEvents events = new ClockEvents(COUNT, costs);
     private String test;
     private int site;
 
@@ -113,7 +114,7 @@ final class ClockEventsTest {
     /** An hour after the last recording. */
     @Test
     void theRateIsThatOfTheTimeInWhichReadsAreCounted() throws Exception {
-        ClockEvents later = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs);
+        ClockEvents later = new ClockEvents(COUNT, costs);
         CallSites.LIVE.rateFrom(System.nanoTime() - Duration.ofHours(1).toNanos());
         later.register();
 
@@ -129,6 +130,21 @@ final class ClockEventsTest {
                     .isTrue();
         });
         later.unregister();
+    }
+
+    /** By which the sampler plans, before a recording has the counts. */
+    @Test
+    void theFirstRateIsThatOfTheTimeSinceTheAgentStarted() {
+        long hour = Duration.ofHours(1).toNanos();
+        long start = System.nanoTime();
+        CallSites.LIVE.rateFrom(start - hour);
+        new ClockEvents(COUNT, costs);
+        ClockReads.count(true);
+        read(site, 3600);
+
+        CallSites.LIVE.rate(start + hour, CallSites.LIVE.counted());
+
+        assertThat(CallSites.LIVE.ofCode(site).perSecond()).isGreaterThanOrEqualTo(1);
     }
 
     @Test

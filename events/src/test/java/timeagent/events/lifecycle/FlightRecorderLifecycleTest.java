@@ -168,6 +168,18 @@ final class FlightRecorderLifecycleTest {
         assertThat(write).hasNullValue();
     }
 
+    @Test
+    void stopsItsFeaturesBeforeTheyEmitForTheLastTime() throws Exception {
+        follow(counts(0), null);
+
+        List<RecordedEvent> sources = Recorded.during("timeagent.ClockSource", recording -> {}, () -> {
+            recordings.stop();
+        });
+
+        // one where the chunk begins, and one with the costs once the clock feature is stopped
+        assertThat(sources).hasSize(2);
+    }
+
     private static CallSite site(String method) {
         return new CallSite(FlightRecorderLifecycleTest.class.getName(), method, "()V", 1, "System.currentTimeMillis");
     }
