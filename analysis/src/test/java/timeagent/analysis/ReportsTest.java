@@ -29,11 +29,11 @@ import timeagent.analysis.fixture.ReportCase;
  * <p>Behind {@code >}, what the report's JSON has: {@code path = value}, where {@code [method=a]} selects from a list and
  * {@code ...} stands for any text; {@code path ~ value}, to a thousandth; {@code path in low high}; {@code path absent}; {@code path has text} and {@code path lacks text} of all that is there,
  * with the path {@code text} for the report as text, {@code brief} without {@code --all}, {@code all} with all call
- * sites, {@code method} with {@code --by method}, {@code top} with {@code --top 1}; {@code \n} is the end of a line.
+ * sites, {@code method:2@80} with {@code --by method --top 2} on a terminal of 80 characters; {@code \n} is the end of a line.
  *
  * <p>In {@code resources/comparisons}, a line that begins with {@code a} or {@code b} is of that side only, with {@code a2} of its second
  * recording; {@code rounds} compares rounds, and names the agent's options that differ on purpose, {@code rounds commands} those of two
- * commands.
+ * commands; {@code unit} has the unit of work. Of what cannot be compared there is only the text {@code error}.
  */
 final class ReportsTest {
 
