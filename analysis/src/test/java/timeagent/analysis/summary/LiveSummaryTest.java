@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +19,8 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
-import timeagent.analysis.summary.clock.Interruption;
 import timeagent.analysis.summary.jvm.Problem;
+import timeagent.analysis.text.TerminalStyle;
 
 final class LiveSummaryTest {
 
@@ -62,67 +63,118 @@ final class LiveSummaryTest {
         return events;
     }
 
-    @Test
-    void addsUpAnIntervalAndForgetsIt() throws Exception {
-        List<Event> events = events(() -> {
-            AgentEvents.clockReads("now", 7, 3000, 20, true);
-            int line = AgentEvents.sampledRead(5000);
-            AgentEvents.sampledSite(line, 5000, true);
-            AgentEvents.socketWrite(8080, 10, null);
-            AgentEvents.socketWrite(8080, 20, java.io.IOException.class);
-            AgentEvents.eventCost("mirror", 2, 2, 96, 500);
-            AgentEvents.contextSwitches(30, 4);
-        });
+    /** An interval that is complete, of half a CPU. */
+    private LiveSummary twoSeconds(Runnable action) throws Exception {
+        List<Event> events = events(action);
         LiveSummary summary = ofFourCpus(1);
-        summary.add(load(0.1, 0));
+        summary.add(load(0.125, 0));
         assertThat(summary.end()).isNull();
         events.forEach(summary::add);
-        summary.add(load(0.25, 2 * SECOND));
+        summary.add(load(0.125, 2 * SECOND));
+        return summary;
+    }
 
-        LiveReport report = summary.end();
+    private static String text(LiveReport report, int height) {
+        return report.text("7 (com.acme.Shop)", TerminalStyle.NONE, height);
+    }
 
-        assertThat(report.time()).isEqualTo("1970-01-01T00:00:02Z");
-        assertThat(report.seconds()).isEqualTo(2);
-        assertThat(report.cpus()).isEqualTo(1);
-        CallSite wrapper = report.clock().callSites().get(0);
-        assertThat(wrapper.callsPerSecond()).isEqualTo(2500);
-        assertThat(wrapper.callers()).extracting(Caller::weight).containsExactly(5000L);
-        assertThat(report.clock().callSites().get(1).estimatedCpuShare()).isEqualTo(3000 * 20 / 2e9);
-        assertThat(report.socketWrites().bytes()).isEqualTo(30);
-        assertThat(report.socketWrites().failed()).isEqualTo(1);
-        assertThat(report.socketWrites().peers().get(0).name()).isEqualTo("localhost/127.0.0.1:8080");
-        assertThat(report.eventCost().get(0).bytesPerEvent()).isEqualTo(48);
-        assertThat(report.contextSwitches().perSecond()).isEqualTo(17);
-        assertThat(report.warnings()).isEmpty();
+    /** Totals of peers have the writes that are also single events. */
+    @Test
+    void showsTheTablesOfAnInterval() throws Exception {
+        LiveSummary summary = twoSeconds(() -> {
+            AgentEvents.clockReads("now", 7, 400, 25_000, true);
+            AgentEvents.socketWrite(8080, 10, null);
+            AgentEvents.socketPeer(8080, 500, 2000);
+            AgentEvents.socketPeer(8081, 20, 9_000_000);
+            AgentEvents.eventCost("mirror", 20, 2, 96, 420);
+            AgentEvents.contextSwitches(60, 4);
+        });
 
-        summary.add(load(0.5, 3 * SECOND));
-        LiveReport next = summary.end();
+        assertThat(text(summary.end(), 24)).isEqualTo("""
+                1970-01-01T00:00:02Z  PID 7 (com.acme.Shop), 2 s, 0.50 CPUs
 
-        assertThat(next.seconds()).isEqualTo(1);
-        assertThat(next.cpus()).isEqualTo(2);
-        assertThat(next.clock()).isNull();
-        assertThat(next.socketWrites()).isNull();
+                Clock reads
+                  400, 200/s, about 1.00 % of the CPU time (95 % interval 0.99 .. 1.01 %)
+                  calls  calls/s   mean     CPU  clock                     call site
+                    400      200  25 us  1.00 %  System.currentTimeMillis  com.acme.Stamp.now:7
+
+                Socket writes
+                  520 writes, 532 kB, 0 failed, 181 ms in writes
+                    time  writes    bytes       p50       p90       p99   max  api      peer
+                  180 ms      20  20.5 kB  ~8.72 ms  ~8.98 ms  ~8.98 ms  9 ms  channel  localhost/127.0.0.1:8081
+                    1 ms     500   512 kB  ~1.51 us  ~1.91 us  ~1.99 us  2 us  channel  localhost/127.0.0.1:8080
+                  ~: from ranges of powers of two, exact to a factor of 2
+
+                Cost of recording a socket write
+                  style   events  measured  bytes  95 % interval    time  95 % interval
+                  mirror      20         2   48 B  -              210 ns  -
+
+                Context switches
+                  64, 32/s: 60 voluntary, 4 involuntary
+                """);
     }
 
     @Test
-    void aProgramThatWaitsUsesNoCpu() throws Exception {
-        LiveSummary summary = ofFourCpus(1);
-        summary.add(load(0, SECOND));
-        summary.add(load(0, 2 * SECOND));
+    void listsAsMuchAsHasRoom() throws Exception {
+        LiveSummary summary = twoSeconds(() -> {
+            for (int i = 0; i < 9; i++) {
+                AgentEvents.clockReads("now", i, 400, 25_000, false);
+                AgentEvents.socketPeer(8080 + i, 20, 2000);
+            }
+        });
+        LiveReport report = summary.end();
 
-        assertThat(summary.end().cpus()).isZero();
+        String text = text(report, 28);
+        assertThat(text.lines().filter(line -> line.contains("Stamp.now"))).hasSize(4);
+        assertThat(text)
+                .contains("and 5 more call sites: 2,000 calls, 1,000/s, 5.00 % of the CPU time\n")
+                .contains("and 5 more peers");
+        assertThat(text(report, 10).lines().filter(line -> line.contains("127.0.0.1")))
+                .hasSize(3);
+    }
+
+    @Test
+    void addsUpAnIntervalAndForgetsIt() throws Exception {
+        LiveSummary summary = twoSeconds(() -> {
+            int line = AgentEvents.sampledRead(5000);
+            AgentEvents.sampledSite(line, 5000, true);
+            AgentEvents.socketWrite(8080, 10, null);
+            AgentEvents.socketWrite(8080, 20, IOException.class);
+        });
+
+        LiveReport report = summary.end();
+
+        CallSite wrapper = report.clock().callSites().get(0);
+        assertThat(wrapper.callsPerSecond()).isEqualTo(2500);
+        assertThat(wrapper.callers()).extracting(Caller::weight).containsExactly(5000L);
+        assertThat(report.socketWrites().bytes()).isEqualTo(30);
+        assertThat(report.socketWrites().failed()).isEqualTo(1);
+        assertThat(report.warnings()).isEmpty();
+
+        summary.add(load(0.5, 3 * SECOND));
+
+        assertThat(text(summary.end(), 24)).isEqualTo("""
+                1970-01-01T00:00:03Z  PID 7 (com.acme.Shop), 1 s, 2 CPUs
+
+                Clock reads
+                  none
+
+                Socket writes
+                  none
+                """);
     }
 
     @Test
     void endsAnIntervalNoEarlierThanAskedFor() throws Exception {
-        LiveSummary summary = ofFourCpus(3);
-        for (int second = 1; second <= 2; second++) {
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(3));
+        for (int second = 0; second <= 2; second++) {
             summary.add(load(0, second * SECOND));
             assertThat(summary.end()).isNull();
         }
         summary.add(load(0, 3 * SECOND));
 
-        assertThat(summary.end().seconds()).isEqualTo(3);
+        // the number of CPUs is not known
+        assertThat(text(summary.end(), 24)).contains(", 3 s, -\n");
     }
 
     @Test
@@ -134,7 +186,7 @@ final class LiveSummaryTest {
         String missed = "events may have been missed, and counts be too low: the program or this machine was suspended,"
                 + " or is overloaded";
 
-        assertThat(summary.end().warnings().stream().map(Problem::text)).containsExactly(missed);
+        assertThat(text(summary.end(), 24)).contains(", 0 CPUs\n  - " + missed + "\n\nClock reads\n");
         // with one sample of the load left out, none, and two
         summary.add(load(0, 4 * SECOND));
         assertThat(summary.end().warnings()).isEmpty();
@@ -147,43 +199,16 @@ final class LiveSummaryTest {
     /** The reads come before the step: the buffer of their thread may be written first. */
     @Test
     void saysThatTheClockWasSetOrTheProgramStoodStill() throws Exception {
-        List<Event> events = events(() -> {
+        LiveSummary summary = twoSeconds(() -> {
             AgentEvents.clockReads("now", 7, 30, 20, false);
             AgentEvents.clockStep(-312_000_000);
         });
-        LiveSummary summary = ofFourCpus(1);
-        summary.add(load(0.1, 0));
         summary.add(new JvmEvent("jdk.GarbageCollection", 0, Map.of("sumOfPauses", 1.7 * SECOND)));
-        events.forEach(summary::add);
-        summary.add(load(0.1, 2 * SECOND));
 
-        List<Interruption> interruptions = summary.end().interruptions();
-
-        assertThat(interruptions).hasSize(2);
-        assertThat(interruptions.get(0).text())
-                .isEqualTo("At 00:00:00 UTC the program stood still for 1.70 s (garbage collection 1.70 s).");
-        assertThat(interruptions.get(1).text())
-                .endsWith(
+        assertThat(text(summary.end(), 24).replaceAll("\\s+", " "))
+                .contains(
+                        " CPUs - At 00:00:00 UTC the program stood still for 1.70 s (garbage collection 1.70 s). - At ",
                         " UTC the wall clock was set back by 312 ms; the program did not stand still; reads of the wall clock"
-                                + " around it: com.acme.Stamp.now:7 (30).");
-    }
-
-    @Test
-    void takesTheWritesOfAnIntervalFromTotals() throws Exception {
-        List<Event> events = events(() -> {
-            AgentEvents.socketWrite(8080, 10, null);
-            AgentEvents.socketPeer(8080, 500, 2000);
-            AgentEvents.socketPeer(8081, 20, 9_000_000);
-        });
-        LiveSummary summary = ofFourCpus(1);
-        summary.add(load(0.1, 0));
-        events.forEach(summary::add);
-        summary.add(load(0.25, 2 * SECOND));
-
-        LiveReport report = summary.end();
-
-        assertThat(report.socketWrites().events()).isEqualTo(520);
-        assertThat(report.socketWrites().peers().get(0).name()).isEqualTo("localhost/127.0.0.1:8081");
-        assertThat(report.socketWrites().nanos().total()).isEqualTo(500 * 2000 + 20 * 9_000_000);
+                                + " around it: com.acme.Stamp.now:7 (30). Clock reads ");
     }
 }
