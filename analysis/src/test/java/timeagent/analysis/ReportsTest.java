@@ -16,12 +16,13 @@ import timeagent.analysis.fixture.ReportCase;
  * What is reported of recordings: the cases of the files in {@code resources/reports}.
  *
  * <p>A case begins with {@code == name}; the lines before the first one are those of every case. {@code 10 s} is the length of
- * the recording, {@code start 6} when it began, {@code ---} begins another recording of the same report. An event is
+ * the recording, {@code start 6} when it began, {@code ---} begins another recording of the same report, {@code cut} ends one after
+ * a chunk of which only the header was written. An event is
  *
  * <pre>type seconds field=value ...</pre>
  *
  * of {@code timeagent} unless the type has dots, with {@code 1..9/2} for each second one from the first to the ninth, {@code 1+1000} for a thousand ns later, {@code x50} behind
- * the time for fifty, 1 ns apart. A field that another event of the type has is 0 or nothing where it is left out. A text is in
+ * the time for fifty, 1 ns apart, {@code field=1..9} for one with each of these numbers. A field that another event of the type has is 0 or nothing where it is left out. A text is in
  * quotes if it could be a number; {@code @type} is the number of a type, {@code thread:1} a thread, {@code os:1:name} the
  * system's number of a thread, {@code unknown} the JVM's
  * lack of a number, a number can have a unit, {@code 5ms}.

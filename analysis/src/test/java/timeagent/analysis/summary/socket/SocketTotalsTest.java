@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.fixture.Traffic;
@@ -181,42 +182,20 @@ class SocketTotalsTest {
     }
 
     @Test
-    void theAgentsOthersAreOneRow() throws Exception {
-        SyntheticChunk chunk = chunk();
-        for (long second = 1; second < 4; second++) {
-            for (long port = 1; port <= SocketAggregator.MOST_PEERS; port++) {
-                total(chunk, second * SECOND, "10.0.0.1", port, 2);
-            }
-            total(chunk, second * SECOND, null, 0, 500);
-        }
+    void namesTheCallSitesOfAPeer() throws Exception {
+        Path file = Recorded.to(
+                folder.resolve("a.jfr"),
+                recording -> recording.enable("timeagent.SocketWrite").withStackTrace(),
+                () -> {
+                    AgentEvents.agentInfo("", 0, 0);
+                    AgentEvents.socketWrite(80, 10, null);
+                    AgentEvents.socketWrite(80, 20, null);
+                });
 
-        SocketWrites writes = writes(chunk);
-
-        assertThat(writes.events()).isEqualTo(3 * (2 * SocketAggregator.MOST_PEERS + 500));
-        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
-        Peer others = writes.peers().get(SocketAggregator.MOST_PEERS);
-        assertThat(others.name()).isEqualTo("all other peers");
-        assertThat(others.events()).isEqualTo(1500);
-        assertThat(sum(writes, Peer::events)).isEqualTo(writes.events());
-    }
-
-    private static void total(SyntheticChunk chunk, long time, String address, long port, long writes) {
-        String count = ":" + writes;
-        chunk.event(
-                Traffic.PEER,
-                time,
-                address == null ? null : "",
-                address,
-                port,
-                0L,
-                address == null ? null : "channel",
-                writes,
-                writes,
-                0L,
-                200 * writes,
-                200L,
-                "1" + count,
-                "128" + count);
+        assertThat(Recorded.summary(file).report().socketWrites().peers().get(0).callSites())
+                .singleElement()
+                .asString()
+                .matches("timeagent\\.analysis\\.fixture\\.AgentEvents\\.socketWrite:\\d+");
     }
 
     @Test
