@@ -2,12 +2,6 @@ package timeagent.agent.classfile;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.AgentDiagnostics.Missing;
 
@@ -47,26 +41,11 @@ public final class HugeMethods {
 
     private static Set<String> of(byte[] classFile) {
         Set<String> huge = new HashSet<>();
-        ClassReader reader = ClassFile.reader(classFile);
-        // with the same constants, the code has the same length
-        ClassVisitor measuring = new ClassVisitor(Opcodes.ASM9, new ClassWriter(reader, 0)) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
-                return new MethodVisitor(Opcodes.ASM9, writer) {
-                    @Override
-                    public void visitMaxs(int maxStack, int maxLocals) {
-                        Label end = new Label();
-                        visitLabel(end);
-                        if (end.getOffset() > MOST_CODE) {
-                            huge.add(name.concat(descriptor));
-                        }
-                    }
-                };
+        for (MethodCode code : MethodCode.of(ClassFile.reader(classFile))) {
+            if (code.length() > MOST_CODE) {
+                huge.add(code.method());
             }
-        };
-        reader.accept(measuring, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        }
         return huge;
     }
 }

@@ -75,11 +75,12 @@ public final class ClockRewriter {
     /** @param leftAlone names with descriptors of the methods that stay as they are */
     private byte[] rewrite(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
         ClassReader reader = ClassFile.reader(classFile);
-        if (ClockCallVisitor.hasHooks(classFile, reader)) {
+        Set<String> reading = clocks.mayBeReadBy(reader);
+        if (reading.isEmpty() || ClockCallVisitor.hasHooks(classFile, reader)) {
             return null;
         }
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassCallSites visitor = new ClassCallSites(writer, reader, leftAlone);
+        ClassCallSites visitor = new ClassCallSites(writer, reader, reading, leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -108,13 +109,18 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
+        private final Set<String> reading;
         private final Set<String> leftAlone;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
-        /** @param leftAlone names with descriptors of the methods that stay as they are */
-        private ClassCallSites(ClassWriter writer, ClassReader reader, Set<String> leftAlone) {
+        /**
+         * @param reading names with descriptors of the methods that may have call sites
+         * @param leftAlone of those that stay as they are nevertheless
+         */
+        private ClassCallSites(ClassWriter writer, ClassReader reader, Set<String> reading, Set<String> leftAlone) {
             super(Opcodes.ASM9, writer);
+            this.reading = reading;
             this.leftAlone = leftAlone;
             this.className = reader.getClassName().replace('/', '.');
             types.add(reader.getClassName());
@@ -135,6 +141,10 @@ public final class ClockRewriter {
             List<String> wrappers = clocks.wrappers(types, name, descriptor, (access & Opcodes.ACC_STATIC) != 0);
             if (!wrappers.isEmpty()) {
                 return wrapper(wrappers, writer);
+            }
+            if (!reading.contains(name.concat(descriptor))) {
+                // ASM copies the code
+                return writer;
             }
             if (leftAlone.contains(name.concat(descriptor))) {
                 HugeMethods.report(className, name);
