@@ -105,7 +105,7 @@ public final class ContextSwitchEvents extends EventFeature {
         // a reading for the process may be recent enough
         read(atLast);
         List<OsThread> switched = table.withDelta();
-        Map<OsThread, Thread> javaThreads = JavaThreads.of(switched);
+        Map<OsThread, Thread> javaThreads = JavaThreads.of(switched, table);
         for (OsThread task : switched) {
             ContextSwitchCounts delta = task.delta();
             ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();

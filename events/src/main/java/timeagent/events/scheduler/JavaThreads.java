@@ -20,15 +20,15 @@ final class JavaThreads {
     private JavaThreads() {}
 
     /** The Java threads of OS threads, as far as they are known: those of live ones. */
-    static Map<OsThread, Thread> of(Collection<OsThread> tasks) {
-        return of(tasks, alive());
+    static Map<OsThread, Thread> of(Collection<OsThread> tasks, OsThreadTable table) {
+        return of(tasks, alive(), table);
     }
 
     /**
      * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by
      * two threads is ambiguous.
      */
-    static Map<OsThread, Thread> of(Collection<OsThread> tasks, Thread[] alive) {
+    static Map<OsThread, Thread> of(Collection<OsThread> tasks, Thread[] alive, OsThreadTable table) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (Thread thread : alive) {
@@ -46,7 +46,8 @@ final class JavaThreads {
         }
         Map<OsThread, Thread> threads = new HashMap<>();
         for (OsThread task : tasks) {
-            if (!ambiguous.contains(task.name)) {
+            // one that has ended may have had the name of a thread that lives
+            if (!ambiguous.contains(task.name) && table.exists(task)) {
                 threads.put(task, names.get(task.name));
             }
         }

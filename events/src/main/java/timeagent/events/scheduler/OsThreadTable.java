@@ -70,6 +70,10 @@ final class OsThreadTable {
         return read(new File(folder, id.concat("/status")));
     }
 
+    boolean exists(OsThread task) {
+        return new File(folder, task.id).exists();
+    }
+
     private OsThreadStatus read(File file) {
         try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
             int size = 0;

@@ -2,12 +2,26 @@ package timeagent.events.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class JavaThreadsTest {
+    @TempDir
+    private File process;
+
+    @Test
+    void anEndedThreadIsNoneOfTheSameNameThatLives() {
+        Thread idle = new Thread(() -> {}, "worker");
+        OsThread ended = task(7, "worker");
+        assertThat(new File(process, "task/7").delete()).isTrue();
+
+        assertThat(joined(new Thread[] {idle}, List.of(ended))).isEmpty();
+    }
+
     @Test
     void byNameFindsWhatNobodyElseIsCalled() {
         Thread one = new Thread(() -> {}, "worker");
@@ -53,9 +67,9 @@ final class JavaThreadsTest {
                 .containsEntry(3, accents);
     }
 
-    private static Map<Integer, Thread> joined(Thread[] alive, List<OsThread> tasks) {
+    private Map<Integer, Thread> joined(Thread[] alive, List<OsThread> tasks) {
         Map<Integer, Thread> joined = new HashMap<>();
-        JavaThreads.of(tasks, alive).forEach((task, thread) -> {
+        JavaThreads.of(tasks, alive, new OsThreadTable(process)).forEach((task, thread) -> {
             if (thread != null) {
                 joined.put(Integer.valueOf(task.id), thread);
             }
@@ -63,7 +77,8 @@ final class JavaThreadsTest {
         return joined;
     }
 
-    private static OsThread task(int id, String name) {
+    private OsThread task(int id, String name) {
+        assertThat(new File(process, "task/" + id).mkdirs()).isTrue();
         OsThread task = new OsThread(Integer.toString(id));
         task.read(Status.parsed(Status.of(name, "0", 1, 0)), 1);
         return task;
