@@ -32,6 +32,7 @@ class ClockReadCosts implements DaemonTask {
     static final long SECOND_MILLIS = 1000;
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final long NOT_MEASURED = -1;
+    private static final long COARSEST_NANOS = 10_000;
 
     /** A program may read a clock milliseconds after the recording has started and end within a second. */
     private static final long FIRST_LOOKS_NANOS = 100_000_000;
@@ -136,12 +137,18 @@ class ClockReadCosts implements DaemonTask {
 
     private void begin(long now) {
         if (costs.isEmpty()) {
-            prepare(ThreadCpu.timer());
+            prepare(fine(ThreadCpu.timer()));
             resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
         }
         working = true;
         workingSince = now;
         lookedAt = now - SECOND_NANOS;
+    }
+
+    /** Elapsed time in place of a coarse CPU time: Windows, and sandboxes such as gVisor, count ticks of 10 ms or more. */
+    static LongSupplier fine(LongSupplier cpu) {
+        long step = ClockResolution.of(cpu);
+        return step > 0 && step <= COARSEST_NANOS ? cpu : System::nanoTime;
     }
 
     /** Determines the clocks that are read. */

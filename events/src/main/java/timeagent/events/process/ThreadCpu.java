@@ -39,11 +39,8 @@ public final class ThreadCpu {
         return nanos >= 0 ? nanos : System.nanoTime();
     }
 
-    /** Times what one thread does: by its CPU time, which Windows counts in timer interrupts, or by {@link System#nanoTime()}. */
+    /** Times what one thread does. */
     public static LongSupplier timer() {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
-            return System::nanoTime;
-        }
         return new LongSupplier() {
             @Override
             public long getAsLong() {

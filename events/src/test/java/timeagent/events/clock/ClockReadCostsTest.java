@@ -6,6 +6,8 @@ import java.lang.ref.WeakReference;
 import java.util.GregorianCalendar;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -60,6 +62,16 @@ final class ClockReadCostsTest {
     void knowsNoCostAtTheBeginning() {
         assertThat(nanos(ReadableClock.CURRENT_TIME_MILLIS)).isNaN();
         assertThat(new ClockReadCosts().nanos("System.nanoTime")).isNaN();
+    }
+
+    @Test
+    void timesByACpuTimeThatIsNotCountedInTicks() {
+        LongSupplier fine = new AtomicLong()::incrementAndGet;
+        LongSupplier inTicks = () -> fine.getAsLong() / 1000 * 10 * MILLI;
+
+        assertThat(ClockReadCosts.fine(fine)).isSameAs(fine);
+        assertThat(ClockReadCosts.fine(inTicks)).isNotSameAs(inTicks);
+        assertThat(ClockReadCosts.fine(() -> 0).getAsLong()).isPositive();
     }
 
     @Test
