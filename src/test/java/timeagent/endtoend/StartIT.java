@@ -95,5 +95,11 @@ final class StartIT extends OnEveryJdk {
         assertThat(TestedJdks.otherNotes(run.succeededWith("hello\n").recording()))
                 .isEqualTo("matched nothing: include=com.acme.*, include=program.H,"
                         + " clock.wrappers=program.Time.never");
+
+        Finished withoutReads = quick().agent("include=com.acme.*")
+                .recording("+timeagent.ClockCallSite#enabled=false", "+timeagent.ClockRead#enabled=false")
+                .program("Hello");
+        assertThat(TestedJdks.otherNotes(withoutReads.succeededWith("hello\n").recording()))
+                .isEmpty();
     }
 }

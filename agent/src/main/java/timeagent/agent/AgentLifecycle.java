@@ -46,6 +46,8 @@ final class AgentLifecycle implements Instrumenter {
     /** Null until a recording needs it. */
     private volatile Rewriting rewriting;
 
+    private volatile boolean rewritesReads;
+
     private FlightRecorderLifecycle recordings;
 
     private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
@@ -156,6 +158,7 @@ final class AgentLifecycle implements Instrumenter {
         }
         rewriting.enable(needed);
         if (needed.contains(HookKind.CLOCK_READS)) {
+            rewritesReads = true;
             checkItself();
             DebugLog.log("the self-test passed");
         }
@@ -183,15 +186,17 @@ final class AgentLifecycle implements Instrumenter {
         return rewriting == null || rewriting.isComplete();
     }
 
-    /** The patterns and methods of the options that matched nothing; an exclude that did is harmless. */
+    /** The patterns and methods of the options that matched nothing, if clock reads are recorded; an exclude that did is harmless. */
     @Override
     public List<Note> notes() {
         List<Note> notes = new ArrayList<>();
-        for (String pattern : options.rewritesClocks() ? options.include.unused() : List.<String>of()) {
-            notes.add(new Note(UNMATCHED, "include=".concat(pattern)));
-        }
-        for (String method : rewriting == null ? List.<String>of() : rewriting.unusedWrappers()) {
-            notes.add(new Note(UNMATCHED, "clock.wrappers=".concat(method)));
+        if (rewritesReads) {
+            for (String pattern : options.include.unused()) {
+                notes.add(new Note(UNMATCHED, "include=".concat(pattern)));
+            }
+            for (String method : rewriting.unusedWrappers()) {
+                notes.add(new Note(UNMATCHED, "clock.wrappers=".concat(method)));
+            }
         }
         return notes;
     }

@@ -321,7 +321,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The methods of option {@code clock.wrappers} that no call in a loaded class names. */
     List<String> unusedWrappers() {
-        return clocks == null ? List.of() : methods.unused();
+        return methods.unused();
     }
 
     private static String nameOf(Class<?> loaded) {
