@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -87,10 +88,31 @@ final class Ends implements Closeable {
         return channel;
     }
 
-    /** Accepts what has connected otherwise. */
-    <T> T accept(T connected) throws IOException {
+    /** Something that is done with both ends of a connection. */
+    interface Use<C> {
+        void of(Ends ends, C connected) throws Exception;
+    }
+
+    interface Connect<C> {
+        C to(Ends ends) throws Exception;
+    }
+
+    void use(Use<SocketChannel> use) throws Exception {
+        use(Ends::connect, use);
+    }
+
+    /** Closes both ends afterwards. */
+    <C extends Closeable> void use(Connect<C> connect, Use<C> use) throws Exception {
+        try (Ends ends = this;
+                C connected = connect.to(this)) {
+            use.of(ends, connected);
+        }
+    }
+
+    Socket connectSocket() throws IOException {
+        Socket socket = new Socket(ip(), port());
         accepted = server.accept();
-        return connected;
+        return socket;
     }
 
     /** Closes this end so that the next write is answered by a reset. */

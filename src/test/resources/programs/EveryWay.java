@@ -1,5 +1,6 @@
 package program;
 
+import java.io.Closeable;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -88,19 +89,19 @@ public final class EveryWay {
     }
 
     private static void way(String way, Ends ends, Write<SocketChannel> write) throws Exception {
-        try (ends;
-                SocketChannel channel = ends.connect()) {
+        way(way, ends, Ends::connect, write);
+    }
+
+    private static <C extends Closeable> void way(String way, Ends ends, Ends.Connect<C> connect, Write<C> write)
+            throws Exception {
+        ends.use(connect, (same, connected) -> {
             ends.drain();
-            way(way, ends.address, channel, write);
-        }
+            way(way, ends.address, connected, write);
+        });
     }
 
     private static void socketWay(String way, Write<Socket> write) throws Exception {
-        try (Ends ends = tcp();
-                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
-            ends.drain();
-            way(way, ends.address, socket, write);
-        }
+        way(way, tcp(), Ends::connectSocket, write);
     }
 
     static void channels() throws Exception {
@@ -120,11 +121,7 @@ public final class EveryWay {
     }
 
     private static void asyncWay(String way, Write<AsynchronousSocketChannel> write) throws Exception {
-        try (Ends ends = tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            ends.drain();
-            way(way, ends.address, channel, write);
-        }
+        way(way, tcp(), Ends::connectAsync, write);
     }
 
     static void async() throws Exception {

@@ -66,7 +66,7 @@ public final class ManyPeers {
                 }
             }
             try (Ends ends = Ends.tcp(fresh());
-                    Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
+                    Socket socket = ends.connectSocket()) {
                 for (int j = 0; j < WRITES; j++) {
                     socket.getOutputStream().write(1);
                 }

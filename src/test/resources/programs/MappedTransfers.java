@@ -4,7 +4,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,12 +23,11 @@ public final class MappedTransfers {
             file.write(ByteBuffer.allocate(1), (20 << 20) - 1);
             // small ones are copied, 8 KiB at a time; large ones mapped, 8 MiB of them
             for (int size : new int[] {1, 10_000, 15_000, 100_000, 20 << 20}) {
-                try (Ends ends = Ends.tcp();
-                        SocketChannel channel = ends.connect()) {
+                Ends.tcp().use((ends, channel) -> {
                     ends.drain();
                     Expected.event("transfer", ends.address, () -> file.transferTo(0, size, channel));
                     Expected.event("channel", ends.address, () -> channel.write(ByteBuffer.allocate(3)));
-                }
+                });
             }
         }
     }

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.InterruptedByTimeoutException;
 import java.nio.channels.NotYetConnectedException;
 import java.nio.channels.WritePendingException;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -19,15 +19,19 @@ final class OddAsyncWrites {
     private static final String API = "async";
 
     static void run() throws Exception {
-        plain();
         notConnected();
-        closed();
-        shutDown();
-        closedByPeer();
-        wrongArguments();
-        finishedLater();
-        timedOut();
-        closedWhilePending();
+        List<Ends.Use<AsynchronousSocketChannel>> uses = List.of(
+                OddAsyncWrites::plain,
+                OddAsyncWrites::closed,
+                OddAsyncWrites::shutDown,
+                OddAsyncWrites::closedByPeer,
+                OddAsyncWrites::wrongArguments,
+                OddAsyncWrites::finishedLater,
+                OddAsyncWrites::timedOut,
+                OddAsyncWrites::closedWhilePending);
+        for (Ends.Use<AsynchronousSocketChannel> use : uses) {
+            Ends.tcp().use(Ends::connectAsync, use);
+        }
     }
 
     private static Future<Integer> handled(AsynchronousSocketChannel channel, ByteBuffer bytes) {
@@ -42,18 +46,13 @@ final class OddAsyncWrites {
         return outcome;
     }
 
-    static void plain() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            for (int size : new int[] {0, 7}) {
-                Expected.event(API, ends.address, () -> channel.write(ByteBuffer.allocate(size))
-                        .get());
-                Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(size))
-                        .get());
-                Expected.event(API, ends.address, () -> gathered(
-                                channel, ByteBuffer.allocate(size), ByteBuffer.allocateDirect(size))
-                        .get());
-            }
+    private static void plain(Ends ends, AsynchronousSocketChannel channel) {
+        for (int size : new int[] {0, 7}) {
+            ByteBuffer bytes = ByteBuffer.allocate(size);
+            Expected.event(API, ends.address, () -> channel.write(bytes).get());
+            Expected.event(API, ends.address, () -> handled(channel, bytes.clear()).get());
+            ByteBuffer direct = ByteBuffer.allocateDirect(size);
+            Expected.event(API, ends.address, () -> gathered(channel, bytes.clear(), direct).get());
         }
     }
 
@@ -63,49 +62,37 @@ final class OddAsyncWrites {
                 error, API, peer, () -> channel.write(ByteBuffer.allocate(1)).get());
     }
 
-    private static void failsInAHandler(
+    private static void failsInBothForms(
             Class<? extends Throwable> error, SocketAddress peer, AsynchronousSocketChannel channel) {
+        fails(error, peer, channel);
         Expected.failure(
                 error, API, peer, () -> handled(channel, ByteBuffer.allocate(1)).get());
     }
 
-    static void notConnected() throws Exception {
+    private static void notConnected() throws Exception {
         try (AsynchronousSocketChannel channel = AsynchronousSocketChannel.open()) {
-            fails(NotYetConnectedException.class, null, channel);
-            failsInAHandler(NotYetConnectedException.class, null, channel);
+            failsInBothForms(NotYetConnectedException.class, null, channel);
         }
     }
 
-    static void closed() throws Exception {
-        try (Ends ends = Ends.tcp()) {
-            AsynchronousSocketChannel channel = ends.connectAsync();
-            channel.close();
-            fails(ClosedChannelException.class, ends.address, channel);
-            failsInAHandler(ClosedChannelException.class, ends.address, channel);
-        }
+    private static void closed(Ends ends, AsynchronousSocketChannel channel) throws IOException {
+        channel.close();
+        failsInBothForms(ClosedChannelException.class, ends.address, channel);
     }
 
-    static void shutDown() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            channel.shutdownOutput();
-            fails(ClosedChannelException.class, ends.address, channel);
-        }
+    private static void shutDown(Ends ends, AsynchronousSocketChannel channel) throws IOException {
+        channel.shutdownOutput();
+        fails(ClosedChannelException.class, ends.address, channel);
     }
 
-    static void closedByPeer() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            ends.reset();
-            fails(IOException.class, ends.address, channel);
-            failsInAHandler(IOException.class, ends.address, channel);
-        }
+    private static void closedByPeer(Ends ends, AsynchronousSocketChannel channel) throws IOException {
+        ends.reset();
+        failsInBothForms(IOException.class, ends.address, channel);
     }
 
     /** Refused before it is a write: no event. */
-    static void wrongArguments() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
+    private static void wrongArguments(Ends ends, AsynchronousSocketChannel channel) {
+        try {
             channel.write(null);
             System.out.println("wrote null");
         } catch (NullPointerException e) {
@@ -134,39 +121,29 @@ final class OddAsyncWrites {
         }
     }
 
-    static void finishedLater() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            Future<Integer> pending = pending(ends, channel);
-            fails(WritePendingException.class, ends.address, channel);
-            ends.drain();
-            Expected.event(API, ends.address, pending::get);
-            Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(3))
-                    .get());
-        }
+    private static void finishedLater(Ends ends, AsynchronousSocketChannel channel) throws Exception {
+        Future<Integer> pending = pending(ends, channel);
+        fails(WritePendingException.class, ends.address, channel);
+        ends.drain();
+        Expected.event(API, ends.address, pending::get);
+        Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(3)).get());
     }
 
-    static void timedOut() throws Exception {
-        try (Ends ends = Ends.tcp();
-                AsynchronousSocketChannel channel = ends.connectAsync()) {
-            Outcome<Integer> outcome = new Outcome<>();
-            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
-            while (!outcome.isCompletedExceptionally()) {
-                Outcome<Integer> next = new Outcome<>();
-                channel.write(bytes.clear(), 100, TimeUnit.MILLISECONDS, null, next);
-                Expected.event(API, ends.address, next::get);
-                outcome = next;
-            }
-            fails(IllegalStateException.class, ends.address, channel);
+    private static void timedOut(Ends ends, AsynchronousSocketChannel channel) {
+        Outcome<Integer> outcome = new Outcome<>();
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
+        while (!outcome.isCompletedExceptionally()) {
+            Outcome<Integer> next = new Outcome<>();
+            channel.write(bytes.clear(), 100, TimeUnit.MILLISECONDS, null, next);
+            Expected.event(API, ends.address, next::get);
+            outcome = next;
         }
+        fails(IllegalStateException.class, ends.address, channel);
     }
 
-    static void closedWhilePending() throws Exception {
-        try (Ends ends = Ends.tcp()) {
-            AsynchronousSocketChannel channel = ends.connectAsync();
-            Future<Integer> pending = pending(ends, channel);
-            channel.close();
-            Expected.failure(AsynchronousCloseException.class, API, ends.address, pending::get);
-        }
+    private static void closedWhilePending(Ends ends, AsynchronousSocketChannel channel) throws Exception {
+        Future<Integer> pending = pending(ends, channel);
+        channel.close();
+        Expected.failure(AsynchronousCloseException.class, API, ends.address, pending::get);
     }
 }

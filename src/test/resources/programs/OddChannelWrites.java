@@ -9,199 +9,167 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NotYetConnectedException;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /** Both forms of a channel's write, over TCP and over a socket file. */
-final class OddChannelWrites {
+record OddChannelWrites(boolean unix, boolean gather) {
 
     static void run() throws Exception {
         for (boolean unix : new boolean[] {false, true}) {
             for (boolean gather : new boolean[] {false, true}) {
-                Kind kind = new Kind(unix, gather);
-                empty(kind);
-                partial(kind);
-                wrongArguments(kind);
-                notConnected(kind);
-                closed(kind);
-                shutDown(kind);
-                closedByPeer(kind);
-                interrupted(kind);
-                interruptedBefore(kind);
-                closedMeanwhile(kind);
+                new OddChannelWrites(unix, gather).all();
             }
         }
-        resetByPeer(new Kind(false, false));
-        resetByPeer(new Kind(false, true));
         for (InetAddress name : Ends.names()) {
-            plain(new Kind(false, false), name);
+            Ends.tcp(name).use(new OddChannelWrites(false, false)::plain);
         }
     }
 
-    private record Kind(boolean unix, boolean gather) {
-        String api() {
-            return unix ? "unix" : gather ? "gather" : "channel";
+    private void all() throws Exception {
+        List<Ends.Use<SocketChannel>> uses = List.of(
+                this::empty,
+                this::partial,
+                this::wrongArguments,
+                this::closed,
+                this::shutDown,
+                this::closedByPeer,
+                this::interrupted,
+                this::interruptedBefore,
+                this::closedMeanwhile,
+                this::closedBeforeAnyByte);
+        for (Ends.Use<SocketChannel> use : uses) {
+            ends().use(use);
         }
-
-        Ends ends() throws IOException {
-            return unix ? Ends.unix() : Ends.tcp();
-        }
-
-        long write(SocketChannel channel, ByteBuffer buffer) throws IOException {
-            return gather
-                    ? channel.write(new ByteBuffer[] {ByteBuffer.allocate(0), buffer})
-                    : channel.write(buffer);
-        }
-
-        long event(SocketChannel channel, SocketAddress peer, ByteBuffer buffer) {
-            return Expected.event(api(), peer, () -> write(channel, buffer));
-        }
-
-        void failure(Class<? extends Throwable> error, SocketChannel channel, SocketAddress peer) {
-            Expected.failure(error, api(), peer, () -> write(channel, ByteBuffer.allocate(5)));
+        if (!unix) {
+            notConnected();
+            ends().use(this::resetByPeer);
         }
     }
 
-    static void plain(Kind kind, InetAddress name) throws IOException {
-        try (Ends ends = Ends.tcp(name);
-                SocketChannel channel = ends.connect()) {
-            kind.event(channel, ends.address, ByteBuffer.allocate(1));
-        }
+    private String api() {
+        return unix ? "unix" : gather ? "gather" : "channel";
     }
 
-    static void empty(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            kind.event(channel, ends.address, ByteBuffer.allocate(0));
-            kind.event(channel, ends.address, ByteBuffer.allocate(0).asReadOnlyBuffer());
-            if (kind.gather()) {
-                Expected.event(kind.api(), ends.address, () -> channel.write(new ByteBuffer[0]));
-                Expected.event(kind.api(), ends.address, () -> channel.write(new ByteBuffer[3], 1, 0));
-            }
+    private Ends ends() throws IOException {
+        return unix ? Ends.unix() : Ends.tcp();
+    }
+
+    private long write(SocketChannel channel, ByteBuffer buffer) throws IOException {
+        return gather ? channel.write(new ByteBuffer[] {ByteBuffer.allocate(0), buffer}) : channel.write(buffer);
+    }
+
+    private long event(SocketChannel channel, Ends ends, ByteBuffer buffer) {
+        return Expected.event(api(), ends.address, () -> write(channel, buffer));
+    }
+
+    private void failure(Class<? extends Throwable> error, SocketChannel channel, SocketAddress peer) {
+        Expected.failure(error, api(), peer, () -> write(channel, ByteBuffer.allocate(5)));
+    }
+
+    private void plain(Ends ends, SocketChannel channel) {
+        event(channel, ends, ByteBuffer.allocate(1));
+    }
+
+    private void empty(Ends ends, SocketChannel channel) {
+        event(channel, ends, ByteBuffer.allocate(0));
+        event(channel, ends, ByteBuffer.allocate(0).asReadOnlyBuffer());
+        if (gather) {
+            Expected.event(api(), ends.address, () -> channel.write(new ByteBuffer[0]));
+            Expected.event(api(), ends.address, () -> channel.write(new ByteBuffer[3], 1, 0));
         }
     }
 
     /** Until the buffers are full: the last write writes nothing. */
-    static void partial(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            channel.configureBlocking(false);
-            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
-            long all = 0;
-            long written;
-            do {
-                written = kind.event(channel, ends.address, bytes);
-                all += written;
-            } while (written > 0);
-            if (all == 0 || all == Ends.LARGE) {
-                System.out.println("not partial: " + all);
-            }
+    private void partial(Ends ends, SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
+        long all = 0;
+        long written;
+        do {
+            written = event(channel, ends, bytes);
+            all += written;
+        } while (written > 0);
+        if (all == 0 || all == Ends.LARGE) {
+            System.out.println("not partial: " + all);
         }
     }
 
-    static void wrongArguments(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            if (kind.gather()) {
-                Expected.failure(
-                        IndexOutOfBoundsException.class,
-                        kind.api(),
-                        ends.address,
-                        () -> channel.write(new ByteBuffer[1], 1, 1));
-            } else {
-                Expected.failure(
-                        NullPointerException.class,
-                        kind.api(),
-                        ends.address,
-                        () -> channel.write((ByteBuffer) null));
-            }
+    private void wrongArguments(Ends ends, SocketChannel channel) {
+        Class<? extends Throwable> error = gather ? IndexOutOfBoundsException.class : NullPointerException.class;
+        Expected.failure(
+                error,
+                api(),
+                ends.address,
+                () -> gather ? channel.write(new ByteBuffer[1], 1, 1) : channel.write((ByteBuffer) null));
+    }
+
+    private void notConnected() throws IOException {
+        try (SocketChannel channel = SocketChannel.open()) {
+            failure(NotYetConnectedException.class, channel, null);
         }
     }
 
-    static void notConnected(Kind kind) throws IOException {
-        if (!kind.unix()) {
-            try (SocketChannel channel = SocketChannel.open()) {
-                kind.failure(NotYetConnectedException.class, channel, null);
-            }
-        }
+    private void closed(Ends ends, SocketChannel channel) throws IOException {
+        channel.close();
+        failure(ClosedChannelException.class, channel, ends.address);
     }
 
-    static void closed(Kind kind) throws IOException {
-        try (Ends ends = kind.ends()) {
-            SocketChannel channel = ends.connect();
-            channel.close();
-            kind.failure(ClosedChannelException.class, channel, ends.address);
-        }
+    private void shutDown(Ends ends, SocketChannel channel) throws IOException {
+        event(channel, ends, ByteBuffer.allocate(3));
+        channel.shutdownOutput();
+        failure(AsynchronousCloseException.class, channel, ends.address);
     }
 
-    static void shutDown(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            kind.event(channel, ends.address, ByteBuffer.allocate(3));
-            channel.shutdownOutput();
-            kind.failure(AsynchronousCloseException.class, channel, ends.address);
-        }
+    private void closedByPeer(Ends ends, SocketChannel channel) throws IOException {
+        ends.accepted.close();
+        // over TCP the first is answered by the reset that the second sees
+        event(channel, ends, ByteBuffer.allocate(2));
+        failure(IOException.class, channel, ends.address);
     }
 
-    static void closedByPeer(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            ends.accepted.close();
-            // over TCP the first is answered by the reset that the second sees
-            kind.event(channel, ends.address, ByteBuffer.allocate(2));
-            kind.failure(IOException.class, channel, ends.address);
-        }
+    private void resetByPeer(Ends ends, SocketChannel channel) throws IOException {
+        ends.reset();
+        event(channel, ends, ByteBuffer.allocate(2));
     }
 
-    static void resetByPeer(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            ends.reset();
-            kind.event(channel, ends.address, ByteBuffer.allocate(2));
-        }
-    }
-
-    static void interruptedBefore(Kind kind) throws IOException {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            Thread.currentThread().interrupt();
-            // which a counted read leaves
-            System.currentTimeMillis();
-            kind.failure(ClosedByInterruptException.class, channel, ends.address);
-            Thread.interrupted();
-        }
+    private void interruptedBefore(Ends ends, SocketChannel channel) {
+        Thread.currentThread().interrupt();
+        // which a counted read leaves
+        System.currentTimeMillis();
+        failure(ClosedByInterruptException.class, channel, ends.address);
+        Thread.interrupted();
     }
 
     /** Throws, unless the system had ended the write before the interrupt came. */
-    static void interrupted(Kind kind) throws Exception {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
-            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, bytes));
-            ends.awaitFirstByte();
-            blocked.interrupt();
-            blocked.join();
-        }
+    private void interrupted(Ends ends, SocketChannel channel) throws Exception {
+        Blocked blocked = blocked(ends, channel);
+        blocked.interrupt();
+        blocked.join();
     }
 
     /** Of a write that has written some, the JDK tells how much; of one that has not, it tells that it was closed. */
-    static void closedMeanwhile(Kind kind) throws Exception {
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
-            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, bytes));
-            ends.awaitFirstByte();
-            channel.close();
-            blocked.join();
+    private void closedMeanwhile(Ends ends, SocketChannel channel) throws Exception {
+        Blocked blocked = blocked(ends, channel);
+        channel.close();
+        blocked.join();
+    }
+
+    /** A write that has written some. */
+    private Blocked blocked(Ends ends, SocketChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
+        Blocked blocked = Blocked.write(() -> event(channel, ends, bytes));
+        ends.awaitFirstByte();
+        return blocked;
+    }
+
+    private void closedBeforeAnyByte(Ends ends, SocketChannel channel) throws Exception {
+        channel.configureBlocking(false);
+        while (event(channel, ends, ByteBuffer.allocate(1 << 20)) > 0) {
+            // until the buffers are full
         }
-        try (Ends ends = kind.ends();
-                SocketChannel channel = ends.connect()) {
-            channel.configureBlocking(false);
-            while (kind.event(channel, ends.address, ByteBuffer.allocate(1 << 20)) > 0) {
-                // until the buffers are full
-            }
-            channel.configureBlocking(true);
-            Blocked blocked = Blocked.write(() -> kind.event(channel, ends.address, ByteBuffer.allocate(9)));
-            channel.close();
-            blocked.join();
-        }
+        channel.configureBlocking(true);
+        Blocked blocked = Blocked.write(() -> event(channel, ends, ByteBuffer.allocate(9)));
+        channel.close();
+        blocked.join();
     }
 }

@@ -4,151 +4,132 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketAddress;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 
 /** Writes to the stream of a socket, and of a channel that is used as one. */
-final class OddStreamWrites {
+enum OddStreamWrites {
+    STREAM("stream", SocketException.class, SocketException.class),
+    ADAPTOR("adaptor", ClosedChannelException.class, IOException.class);
+
+    private final String api;
+    private final Class<? extends Throwable> closed;
+    private final Class<? extends Throwable> reset;
+
+    OddStreamWrites(String api, Class<? extends Throwable> closed, Class<? extends Throwable> reset) {
+        this.api = api;
+        this.closed = closed;
+        this.reset = reset;
+    }
 
     static void run() throws Exception {
-        for (Kind kind : Kind.values()) {
-            for (InetAddress name : Ends.names()) {
-                plain(kind, name);
-            }
-            wrongArguments(kind);
-            closed(kind);
-            shutDown(kind);
-            resetByPeer(kind);
-            closedMeanwhile(kind);
+        for (OddStreamWrites writes : values()) {
+            writes.all();
         }
-        interrupted();
-        nonBlocking();
+        Ends.tcp().use(OddStreamWrites::nonBlocking);
     }
 
-    private enum Kind {
-        STREAM("stream", SocketException.class, SocketException.class),
-        ADAPTOR("adaptor", ClosedChannelException.class, IOException.class);
-
-        final String api;
-        final Class<? extends Throwable> closed;
-        final Class<? extends Throwable> reset;
-
-        Kind(String api, Class<? extends Throwable> closed, Class<? extends Throwable> reset) {
-            this.api = api;
-            this.closed = closed;
-            this.reset = reset;
+    private void all() throws Exception {
+        for (InetAddress name : Ends.names()) {
+            Ends.tcp(name).use(this::connect, this::plain);
         }
-
-        Socket connect(Ends ends) throws IOException {
-            return this == ADAPTOR
-                    ? ends.connect().socket()
-                    : ends.accept(new Socket(ends.ip(), ends.port()));
-        }
-
-        long event(OutputStream stream, SocketAddress peer, byte[] bytes) {
-            return Expected.event(api, peer, () -> write(stream, bytes));
-        }
-
-        long write(OutputStream stream, byte[] bytes) throws IOException {
-            stream.write(bytes);
-            return bytes.length;
-        }
-
-        void failure(Class<? extends Throwable> error, OutputStream stream, SocketAddress peer) {
-            Expected.failure(error, api, peer, () -> write(stream, new byte[5]));
+        List<Ends.Use<Socket>> uses = List.of(
+                this::wrongArguments,
+                this::closed,
+                this::shutDown,
+                this::resetByPeer,
+                this::closedMeanwhile,
+                this::interrupted);
+        for (Ends.Use<Socket> use : uses) {
+            Ends.tcp().use(this::connect, use);
         }
     }
 
-    static void plain(Kind kind, InetAddress name) throws IOException {
-        try (Ends ends = Ends.tcp(name);
-                Socket socket = kind.connect(ends)) {
-            OutputStream stream = socket.getOutputStream();
-            kind.event(stream, ends.address, new byte[0]);
-            kind.event(stream, ends.address, new byte[11]);
-            Expected.event(kind.api, ends.address, () -> {
-                stream.write(new byte[9], 2, 4);
-                return 4;
-            });
-            Expected.event(kind.api, ends.address, () -> {
-                stream.write(65);
-                return 1;
-            });
-        }
+    private Socket connect(Ends ends) throws IOException {
+        return this == ADAPTOR ? ends.connect().socket() : ends.connectSocket();
     }
 
-    static void wrongArguments(Kind kind) throws IOException {
-        try (Ends ends = Ends.tcp();
-                Socket socket = kind.connect(ends)) {
-            OutputStream stream = socket.getOutputStream();
-            Expected.failure(IndexOutOfBoundsException.class, kind.api, ends.address, () -> {
-                stream.write(new byte[3], 2, 2);
-                return 2;
-            });
-        }
+    private void event(OutputStream stream, Ends ends, byte[] bytes) {
+        Expected.event(api, ends.address, () -> write(stream, bytes));
     }
 
-    static void closed(Kind kind) throws IOException {
-        try (Ends ends = Ends.tcp();
-                Socket socket = kind.connect(ends)) {
-            OutputStream stream = socket.getOutputStream();
-            socket.close();
-            kind.failure(kind.closed, stream, ends.address);
-        }
+    private static long write(OutputStream stream, byte[] bytes) throws IOException {
+        stream.write(bytes);
+        return bytes.length;
     }
 
-    static void shutDown(Kind kind) throws IOException {
-        try (Ends ends = Ends.tcp();
-                Socket socket = kind.connect(ends)) {
-            OutputStream stream = socket.getOutputStream();
-            kind.event(stream, ends.address, new byte[3]);
-            socket.shutdownOutput();
-            kind.event(stream, ends.address, new byte[5]);
-        }
+    private void failure(Class<? extends Throwable> error, OutputStream stream, Ends ends) {
+        Expected.failure(error, api, ends.address, () -> write(stream, new byte[5]));
     }
 
-    static void resetByPeer(Kind kind) throws IOException {
-        try (Ends ends = Ends.tcp();
-                Socket socket = kind.connect(ends)) {
-            ends.reset();
-            kind.failure(kind.reset, socket.getOutputStream(), ends.address);
-        }
+    private void plain(Ends ends, Socket socket) throws IOException {
+        OutputStream stream = socket.getOutputStream();
+        event(stream, ends, new byte[0]);
+        event(stream, ends, new byte[11]);
+        Expected.event(api, ends.address, () -> {
+            stream.write(new byte[9], 2, 4);
+            return 4;
+        });
+        Expected.event(api, ends.address, () -> {
+            stream.write(65);
+            return 1;
+        });
     }
 
-    static void closedMeanwhile(Kind kind) throws Exception {
-        try (Ends ends = Ends.tcp();
-                Socket socket = kind.connect(ends)) {
-            OutputStream stream = socket.getOutputStream();
-            Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[Ends.LARGE]));
-            ends.awaitFirstByte();
-            socket.close();
-            blocked.join();
-        }
+    private void wrongArguments(Ends ends, Socket socket) throws IOException {
+        OutputStream stream = socket.getOutputStream();
+        Expected.failure(IndexOutOfBoundsException.class, api, ends.address, () -> {
+            stream.write(new byte[3], 2, 2);
+            return 2;
+        });
+    }
+
+    private void closed(Ends ends, Socket socket) throws IOException {
+        OutputStream stream = socket.getOutputStream();
+        socket.close();
+        failure(closed, stream, ends);
+    }
+
+    private void shutDown(Ends ends, Socket socket) throws IOException {
+        OutputStream stream = socket.getOutputStream();
+        event(stream, ends, new byte[3]);
+        socket.shutdownOutput();
+        event(stream, ends, new byte[5]);
+    }
+
+    private void resetByPeer(Ends ends, Socket socket) throws IOException {
+        ends.reset();
+        failure(reset, socket.getOutputStream(), ends);
+    }
+
+    private void closedMeanwhile(Ends ends, Socket socket) throws Exception {
+        Blocked blocked = blocked(ends, socket);
+        socket.close();
+        blocked.join();
     }
 
     /** A socket's stream does not care about an interrupt; that of a channel is closed by it. */
-    static void interrupted() throws Exception {
-        for (Kind kind : Kind.values()) {
-            try (Ends ends = Ends.tcp();
-                    Socket socket = kind.connect(ends)) {
-                OutputStream stream = socket.getOutputStream();
-                Blocked blocked = Blocked.write(() -> kind.event(stream, ends.address, new byte[Ends.LARGE]));
-                ends.awaitFirstByte();
-                blocked.interrupt();
-                ends.drain();
-                blocked.join();
-            }
-        }
+    private void interrupted(Ends ends, Socket socket) throws Exception {
+        Blocked blocked = blocked(ends, socket);
+        blocked.interrupt();
+        ends.drain();
+        blocked.join();
     }
 
-    static void nonBlocking() throws IOException {
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
-            OutputStream stream = channel.socket().getOutputStream();
-            channel.configureBlocking(false);
-            Kind.ADAPTOR.failure(IllegalBlockingModeException.class, stream, ends.address);
-        }
+    /** A write that has written some. */
+    private Blocked blocked(Ends ends, Socket socket) throws IOException {
+        OutputStream stream = socket.getOutputStream();
+        Blocked blocked = Blocked.write(() -> event(stream, ends, new byte[Ends.LARGE]));
+        ends.awaitFirstByte();
+        return blocked;
+    }
+
+    private static void nonBlocking(Ends ends, SocketChannel channel) throws IOException {
+        OutputStream stream = channel.socket().getOutputStream();
+        channel.configureBlocking(false);
+        ADAPTOR.failure(IllegalBlockingModeException.class, stream, ends);
     }
 }

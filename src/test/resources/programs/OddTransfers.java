@@ -24,8 +24,9 @@ final class OddTransfers {
         try (FileChannel file = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
             file.write(ByteBuffer.allocate(SIZE));
-            parts(file);
-            partial(file);
+            Ends.tcp().use((ends, channel) -> parts(file, ends, channel));
+            Ends.unix().use((ends, channel) -> parts(file, ends, channel));
+            Ends.tcp().use((ends, channel) -> partial(file, ends, channel));
             failed(file);
             toOthers(file);
             file.write(ByteBuffer.allocate(1), Ends.LARGE - 1);
@@ -36,50 +37,40 @@ final class OddTransfers {
         }
     }
 
-    static void parts(FileChannel file) throws IOException {
-        for (boolean unix : new boolean[] {false, true}) {
-            try (Ends ends = unix ? Ends.unix() : Ends.tcp();
-                    SocketChannel channel = ends.connect()) {
-                ends.drain();
-                Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel));
-                Expected.event(API, ends.address, () -> file.transferTo(5, 10, channel));
-                Expected.event(API, ends.address, () -> file.transferTo(SIZE - 7, 1000, channel));
-                Expected.event(API, ends.address, () -> file.transferTo(0, 0, channel));
-            }
-        }
+    static void parts(FileChannel file, Ends ends, SocketChannel channel) {
+        ends.drain();
+        Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel));
+        Expected.event(API, ends.address, () -> file.transferTo(5, 10, channel));
+        Expected.event(API, ends.address, () -> file.transferTo(SIZE - 7, 1000, channel));
+        Expected.event(API, ends.address, () -> file.transferTo(0, 0, channel));
     }
 
     /** Until the buffers are full: the last transfer writes nothing. */
-    static void partial(FileChannel file) throws IOException {
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
-            channel.configureBlocking(false);
-            while (Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel)) > 0) {
-                // the peer does not read
-            }
+    static void partial(FileChannel file, Ends ends, SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        while (Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel)) > 0) {
+            // the peer does not read
         }
     }
 
-    static void failed(FileChannel file) throws IOException {
+    static void failed(FileChannel file) throws Exception {
         try (SocketChannel channel = SocketChannel.open()) {
             // up to 21 the system answers, with an IOException
             Expected.event(API, null, () -> file.transferTo(0, 1, channel));
         }
-        try (Ends ends = Ends.tcp()) {
-            SocketChannel channel = ends.connect();
+        Ends.tcp().use((ends, channel) -> {
             channel.close();
             Expected.failure(
                     ClosedChannelException.class, API, ends.address, () -> file.transferTo(0, 1, channel));
-        }
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
+        });
+        Ends.tcp().use((ends, channel) -> {
             ends.reset();
             Expected.failure(IOException.class, API, ends.address, () -> file.transferTo(0, 1, channel));
-        }
+        });
     }
 
     /** No transfer to a socket: of the last, what the channel in between writes to one is. */
-    static void toOthers(FileChannel file) throws IOException {
+    static void toOthers(FileChannel file) throws Exception {
         Pipe pipe = Pipe.open();
         file.transferTo(0, 100, pipe.sink());
         file.transferTo(0, 100, Channels.newChannel(new ByteArrayOutputStream()));
@@ -88,10 +79,7 @@ final class OddTransfers {
                 FileChannel.open(copy, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
             file.transferTo(0, SIZE, other);
         }
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
-            file.transferTo(0, 100, new Between(ends, channel));
-        }
+        Ends.tcp().use((ends, channel) -> file.transferTo(0, 100, new Between(ends, channel)));
     }
 
     private record Between(Ends ends, SocketChannel channel) implements WritableByteChannel {
@@ -117,13 +105,12 @@ final class OddTransfers {
     }
 
     static void during(FileChannel file, Meanwhile meanwhile) throws Exception {
-        try (Ends ends = Ends.tcp();
-                SocketChannel channel = ends.connect()) {
+        Ends.tcp().use((ends, channel) -> {
             Blocked blocked = Blocked.write(
                     () -> Expected.event(API, ends.address, () -> file.transferTo(0, Ends.LARGE, channel)));
             ends.awaitFirstByte();
             meanwhile.happen(ends, blocked);
             blocked.join();
-        }
+        });
     }
 }

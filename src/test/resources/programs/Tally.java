@@ -2,7 +2,6 @@ package program;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Clock;
@@ -97,7 +96,7 @@ public final class Tally {
             CHANNEL = ends.connect();
             ends.drain();
             Ends ofSocket = Ends.tcp();
-            STREAM = ofSocket.accept(new Socket(ofSocket.ip(), ofSocket.port())).getOutputStream();
+            STREAM = ofSocket.connectSocket().getOutputStream();
             ofSocket.drain();
             Ends ofAdaptor = Ends.tcp();
             ADAPTOR = ofAdaptor.connect().socket().getOutputStream();
