@@ -9,46 +9,21 @@ import java.nio.file.Path;
 import java.util.Map;
 import jdk.jfr.EventType;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line of one user and the JVM of another; only root can run these tests, for it alone can be somebody else. */
 @Full
-final class OtherUsersIT extends OnEveryJdk {
+final class OtherUsersIT extends AsUser {
 
-    private static final int ROOT = 0;
-    /** A system knows a user by the number, whether it has a name or not. */
     private static final int OWNER = 60_001;
-
-    private static final int OTHER = 60_002;
     private static final String REFUSED = "no permission to attach to PID ";
     private static final String ADVICE = "); run the command as the user of that process";
 
-    /** Below the folder for temporary files, which every user can read. */
-    @TempDir
-    Path shared;
-
-    private Path jar;
-
     @BeforeEach
-    void copyWhatAllUsersNeed() throws Exception {
-        assumeTrue(Path.of("/proc/self").toFile().isDirectory(), "needs /proc");
-        assumeTrue((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == ROOT, "needs to be run by root");
-        assumeTrue(AsUser.isPossible(), "needs setpriv");
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        Path program = Path.of("program", "Recorded.class");
-        Files.createDirectory(shared.resolve("program"));
-        Files.copy(Programs.classes().resolve(program), shared.resolve(program));
-        jar = Files.copy(Artifacts.TIMEAGENT, shared.resolve("timeagent.jar"));
-        Files.createDirectory(shared.resolve("recordings"));
-        AsUser.allow(shared, "rwxr-xr-x");
-        AsUser.allow(shared.resolve("program"), "rwxr-xr-x");
-        AsUser.allow(shared.resolve(program), "rw-r--r--");
-        AsUser.allow(jar, "rw-r--r--");
-        AsUser.allow(shared.resolve("recordings"), "rwxrwxrwx");
-        Finished version = run(OTHER, "-version");
-        assumeTrue(version.status() == 0, "other users cannot run " + jdk + ": " + version.stderr());
+    void needsRoot() {
+        Target.assumePossible(jdk);
+        assumeTrue(isRoot, "needs to be run by root");
     }
 
     @ParameterizedTest
@@ -89,21 +64,13 @@ final class OtherUsersIT extends OnEveryJdk {
     }
 
     private Finished command(int user, Target target, String command) {
-        return run(user, "-jar", jar.toString(), command, target.pid());
-    }
-
-    private Finished run(int user, String... arguments) {
-        int number = folder.toFile().list().length;
-        return ProcessRun.finish(
-                AsUser.command(user, shared, jdk, arguments), Map.of(), folder.resolve("run-" + number));
+        return run(user, Map.of(), "-jar", jar.toString(), command, target.pid());
     }
 
     private Target start(int owner) throws IOException {
         Target target = Target.start(
-                AsUser.command(
+                command(
                         owner,
-                        shared,
-                        jdk,
                         "-Xlog:jfr+startup=error",
                         "-XX:StartFlightRecording:filename=recordings/recorded.jfr",
                         "-cp",
@@ -116,6 +83,6 @@ final class OtherUsersIT extends OnEveryJdk {
     }
 
     private Recording recording() {
-        return Recording.of(shared.resolve("recordings").resolve("recorded.jfr"));
+        return Recording.of(recordings.resolve("recorded.jfr"));
     }
 }
