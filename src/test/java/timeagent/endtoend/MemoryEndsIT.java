@@ -46,7 +46,7 @@ final class MemoryEndsIT extends OnEveryJdk {
         for (String options : OPTIONS) {
             Finished run = ownOutput(small().agent(options).program("MemoryEnds", file.toString()));
 
-            HookFailures.mayBeTold(run, without);
+            StackEndsIT.assertDidTheSame(run, without);
             Recording recording = Recording.of(file);
             StackEndsIT.isExactAfterwards(options, "after", recording, Programs.marks("MemoryEnds"), AFTER);
             long channel = whileFull(recording, "channel");
