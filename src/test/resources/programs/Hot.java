@@ -32,14 +32,7 @@ public final class Hot {
     /** Takes the number of threads, and how often each reads as often as the marks say. */
     public static void main(String[] args) throws Exception {
         int rounds = Integer.parseInt(args[1]);
-        Thread[] threads = new Thread[Integer.parseInt(args[0])];
-        for (int i = 0; i < threads.length; i++) {
-            threads[i] = new Thread(() -> run(rounds));
-            threads[i].start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        AnyThread.run(Integer.parseInt(args[0]), false, () -> run(rounds));
         System.out.println(sink != 0);
     }
 }

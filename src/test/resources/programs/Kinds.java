@@ -153,13 +153,7 @@ public final class Kinds {
 
     /** Takes how many threads, and whether they are virtual. */
     public static void main(String[] args) throws Exception {
-        Thread[] threads = new Thread[Integer.parseInt(args[0])];
-        for (int i = 0; i < threads.length; i++) {
-            threads[i] = AnyThread.start(args[1].equals("virtual"), Kinds::run);
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        AnyThread.run(Integer.parseInt(args[0]), args[1].equals("virtual"), Kinds::run);
         System.out.println(sink != 0);
     }
 }

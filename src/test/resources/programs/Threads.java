@@ -14,14 +14,7 @@ public final class Threads {
     }
 
     public static void main(String[] args) throws Exception {
-        Thread[] threads = new Thread[8];
-        for (int i = 0; i < threads.length; i++) {
-            threads[i] = new Thread(Threads::read);
-            threads[i].start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        AnyThread.run(8, false, Threads::read);
         System.out.println(sink > 0);
     }
 }

@@ -104,13 +104,7 @@ public final class Wrappers {
     }
 
     private static void run(int number, boolean virtual, int rounds, Ticker... tickers) throws Exception {
-        Thread[] threads = new Thread[number];
-        for (int i = 0; i < threads.length; i++) {
-            threads[i] = AnyThread.start(virtual, () -> WrapperCallers.run(rounds, tickers));
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        AnyThread.run(number, virtual, () -> WrapperCallers.run(rounds, tickers));
         otherwise();
     }
 
