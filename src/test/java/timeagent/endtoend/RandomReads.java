@@ -19,13 +19,8 @@ final class RandomReads {
     }
 
     private static final Clock[] CLOCKS = {
-        new Clock(
-                "System.currentTimeMillis",
-                "millis",
-                "long",
-                "System.currentTimeMillis()",
-                "System::currentTimeMillis"),
-        new Clock("System.nanoTime", "nanos", "long", "System.nanoTime()", "System::nanoTime"),
+        method("System.currentTimeMillis", "millis", "long", "System"),
+        method("System.nanoTime", "nanos", "long", "System"),
         now("Instant"),
         now("LocalDate"),
         now("LocalTime"),
@@ -37,18 +32,13 @@ final class RandomReads {
         nowIn("LocalDateTime"),
         nowIn("OffsetDateTime"),
         nowIn("ZonedDateTime"),
-        new Clock("Clock.millis", "millis", "long", "Tally.CLOCK.millis()", "Tally.CLOCK::millis"),
-        new Clock("Clock.instant", "got", "Instant", "Tally.CLOCK.instant()", "Tally.CLOCK::instant"),
-        new Clock("Clock.millis", "millis", "long", "Tally.SEEING.millis()", "Tally.SEEING::millis"),
-        new Clock("Clock.instant", "got", "Instant", "Tally.SEEING.instant()", "Tally.SEEING::instant"),
+        method("Clock.millis", "millis", "long", "Tally.CLOCK"),
+        method("Clock.instant", "got", "Instant", "Tally.CLOCK"),
+        method("Clock.millis", "millis", "long", "Tally.SEEING"),
+        method("Clock.instant", "got", "Instant", "Tally.SEEING"),
         new Clock("new Date", "got", "Date", "new Date()", "Date::new"),
-        new Clock("Calendar.getInstance", "got", "Calendar", "Calendar.getInstance()", "Calendar::getInstance"),
-        new Clock(
-                "Calendar.getInstance",
-                "got",
-                "Calendar",
-                "GregorianCalendar.getInstance()",
-                "GregorianCalendar::getInstance"),
+        method("Calendar.getInstance", "got", "Calendar", "Calendar"),
+        method("Calendar.getInstance", "got", "Calendar", "GregorianCalendar"),
         new Clock("new GregorianCalendar", "got", "Calendar", "new GregorianCalendar()", "GregorianCalendar::new")
     };
 
@@ -58,8 +48,14 @@ final class RandomReads {
         this.draft = draft;
     }
 
+    /** @param of the class or object that it is called on */
+    private static Clock method(String name, String check, String type, String of) {
+        String method = name.substring(name.indexOf('.') + 1);
+        return new Clock(name, check, type, of + "." + method + "()", of + "::" + method);
+    }
+
     private static Clock now(String type) {
-        return new Clock(type + ".now", "got", type, type + ".now()", type + "::now");
+        return method(type + ".now", "got", type, type);
     }
 
     /** A reference to it needs a function; the same clock's stands in for it. */
