@@ -57,8 +57,20 @@ final class BrowserPage {
         return value == null ? com.google.gson.JsonNull.INSTANCE : value;
     }
 
+    String string(String expression) {
+        return evaluate(expression).getAsString();
+    }
+
+    int number(String expression) {
+        return evaluate(expression).getAsInt();
+    }
+
+    boolean holds(String condition) {
+        return evaluate(condition).getAsBoolean();
+    }
+
     String text(String selector) {
-        return evaluate("document.querySelector('" + selector + "').innerText").getAsString();
+        return string("document.querySelector('" + selector + "').innerText");
     }
 
     List<String> texts(String selector) {
@@ -96,7 +108,7 @@ final class BrowserPage {
     void screenshot(Path file, int mostHeight) throws IOException {
         // two frames: what was to be drawn has been drawn
         evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
-        int height = evaluate("document.documentElement.scrollHeight").getAsInt();
+        int height = number("document.documentElement.scrollHeight");
         Map<String, Integer> clip =
                 Map.of("x", 0, "y", 0, "width", width, "height", Math.min(height, mostHeight), "scale", 1);
         String picture = send(

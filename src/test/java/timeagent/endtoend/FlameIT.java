@@ -25,10 +25,8 @@ final class FlameIT extends PageInBrowser {
 
         BrowserPage difference = flame("--unit", "reads", "--diff", fewer.toString(), more.toString());
         // what the other one has more of, in as much time
-        int removed = difference
-                .evaluate(
-                        "levels[1].filter(f => f.title === 'removed since the base').reduce((sum, f) => sum + f.width, 0)")
-                .getAsInt();
+        int removed = difference.number(
+                "levels[1].filter(f => f.title === 'removed since the base').reduce((sum, f) => sum + f.width, 0)");
         assertThat(root(difference)).isEqualTo(67 + 100 + removed);
         List<String> added =
                 difference.strings("levels.flat().filter(f => f.color === '" + NEW_FRAME + "').map(f => f.title)");
@@ -46,9 +44,8 @@ final class FlameIT extends PageInBrowser {
                     .reduce((left, f) => left - f.width, gone.width);
                 })()
                 """;
-        assertThat(fix.evaluate(blue).getAsInt()).isZero();
-        assertThat(fix.evaluate("levels.flat().some(f => f.title.startsWith('program.Mixture.main:'))")
-                        .getAsBoolean())
+        assertThat(fix.number(blue)).isZero();
+        assertThat(fix.holds("levels.flat().some(f => f.title.startsWith('program.Mixture.main:'))"))
                 .isTrue();
     }
 
@@ -69,6 +66,6 @@ final class FlameIT extends PageInBrowser {
     }
 
     private static int root(BrowserPage opened) {
-        return opened.evaluate("levels[0][0].width").getAsInt();
+        return opened.number("levels[0][0].width");
     }
 }

@@ -30,8 +30,7 @@ final class HtmlPageIT extends PageInBrowser {
                 .extracting(text -> text.replaceAll("\\s+", " "))
                 .isEqualTo(findings(report))
                 .anySatisfy(text -> assertThat(text).startsWith("warning Clock reads use about "));
-        assertThat(opened.evaluate("document.querySelector('.findings a.warning').hash")
-                        .getAsString())
+        assertThat(opened.string("document.querySelector('.findings a.warning').hash"))
                 .isEqualTo("#call-sites");
         assertThat(opened.text(".overview")).contains("most expensive: sampleapp.ClockWorkload.readClock:");
         assertThat(opened.text("#source"))
@@ -87,8 +86,7 @@ final class HtmlPageIT extends PageInBrowser {
                 .contains(interruptions.stream()
                         .map(one -> one.get("text").getAsString())
                         .toList());
-        assertThat(opened.evaluate("document.getElementById('reads').getAttribute('aria-label')")
-                        .getAsString())
+        assertThat(opened.string("document.getElementById('reads').getAttribute('aria-label')"))
                 .isEqualTo("Clock reads per second over the recording; interrupted at " + after);
     }
 
@@ -106,9 +104,8 @@ final class HtmlPageIT extends PageInBrowser {
         // on a busy machine, one about the program that stood still can come first
         assertThat(firstSummary(report)).startsWith(opened.text("h1"));
         assertThat(report.get("findings").toString()).contains("sampleapp.Order");
-        assertThat(opened.evaluate(
-                                "document.querySelector('h1').closest('li') === document.querySelector('.findings li')")
-                        .getAsBoolean())
+        assertThat(opened.holds(
+                        "document.querySelector('h1').closest('li') === document.querySelector('.findings li')"))
                 .isTrue();
         assertThat(opened.text("#events")).contains("sampleapp.OrderEvents.naive:", "never");
     }
@@ -155,8 +152,7 @@ final class HtmlPageIT extends PageInBrowser {
                                 ? "b differs from a in "
                                 : "a and b are not comparable.");
         assertThat(opened.text("#verdict .tile .badge")).endsWith("lower");
-        assertThat(opened.evaluate("Chart.getChart('durations-plot').options.scales.x.type")
-                        .getAsString())
+        assertThat(opened.string("Chart.getChart('durations-plot').options.scales.x.type"))
                 .isEqualTo("logarithmic");
         assertThat(opened.texts("#timelines figcaption")).contains("Socket writes per second");
     }
@@ -180,10 +176,9 @@ final class HtmlPageIT extends PageInBrowser {
 
         assertShows(report, opened);
         assertThat(opened.evaluate("window.hit").isJsonNull()).isTrue();
-        assertThat(opened.evaluate("document.images.length").getAsInt()).isZero();
+        assertThat(opened.number("document.images.length")).isZero();
         for (String place : List.of("#call-sites", "#peers", "#source", "#cost", "#recordings", "h1")) {
-            assertThat(opened.evaluate("document.querySelector('" + place + "').textContent")
-                            .getAsString())
+            assertThat(opened.string("document.querySelector('" + place + "').textContent"))
                     .as(place)
                     .contains(evil);
         }

@@ -30,8 +30,7 @@ final class HtmlPageUseIT extends PageInBrowser {
         assertThat(calls(opened)).hasSize(40).isSortedAccordingTo(Comparator.reverseOrder());
         opened.click(calls + " button");
         assertThat(calls(opened)).hasSize(40).isSorted();
-        assertThat(opened.evaluate("document.querySelector('" + calls + "').ariaSort")
-                        .getAsString())
+        assertThat(opened.string("document.querySelector('" + calls + "').ariaSort"))
                 .isEqualTo("ascending");
         opened.click("#call-sites th:nth-child(1) button");
         // by the number within the name; which of them are hot depends on how long the recording lasted
@@ -94,13 +93,10 @@ final class HtmlPageUseIT extends PageInBrowser {
 
         BrowserPage opened = open(PHONE, false);
 
-        assertThat(opened.evaluate("document.documentElement.scrollHeight").getAsInt())
-                .isBetween(PHONE_SCREEN, 5 * PHONE_SCREEN);
-        assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
-                .isEqualTo(PHONE);
-        assertThat(opened.evaluate(
-                                "[...document.querySelectorAll('td.numeric')].filter(cell => !cell.dataset.title).length")
-                        .getAsInt())
+        assertThat(opened.number("document.documentElement.scrollHeight")).isBetween(PHONE_SCREEN, 5 * PHONE_SCREEN);
+        assertThat(opened.number("document.documentElement.scrollWidth")).isEqualTo(PHONE);
+        assertThat(opened.number(
+                        "[...document.querySelectorAll('td.numeric')].filter(cell => !cell.dataset.title).length"))
                 .as("numbers without the title of their column")
                 .isZero();
         assertThat(opened.text("header .program")).isEqualTo("sample-app.jar service --seconds 2");
@@ -113,9 +109,9 @@ final class HtmlPageUseIT extends PageInBrowser {
                 .isEqualTo(links(opened, "main > section", "id.replace(/^/, \"#\")"))
                 .containsAll(links(opened, ".overview a", "getAttribute(\"href\")"));
         String folded = "document.querySelector('#switched > details').open";
-        assertThat(opened.evaluate(folded).getAsBoolean()).isFalse();
+        assertThat(opened.holds(folded)).isFalse();
         opened.click("nav a[href=\"#switched\"]");
-        assertThat(opened.evaluate(folded).getAsBoolean()).isTrue();
+        assertThat(opened.holds(folded)).isTrue();
         assertThat(opened.texts("#switched td:first-child").get(0)).matches("(client|server)-\\d");
         assertThat(opened.evaluate(
                                 "Math.max(...[...document.querySelectorAll('#peers .fill')].map(one => parseFloat(one.style.width)))")
@@ -173,9 +169,8 @@ final class HtmlPageUseIT extends PageInBrowser {
                 + " return range.getClientRects().length; })";
 
         assertNothingIsCutOff(opened);
-        assertThat(opened.evaluate(parts + ".length").getAsInt()).isGreaterThan(30);
-        assertThat(opened.evaluate(parts + ".filter(lines => lines !== 1).length")
-                        .getAsInt())
+        assertThat(opened.number(parts + ".length")).isGreaterThan(30);
+        assertThat(opened.number(parts + ".filter(lines => lines !== 1).length"))
                 .isZero();
         // the measure can find something
         opened.evaluate("void (document.querySelector('.scroll').style.width = '90px')");
@@ -186,8 +181,7 @@ final class HtmlPageUseIT extends PageInBrowser {
 
     private static void assertNothingIsCutOff(BrowserPage opened) throws IOException {
         assertThat(cutOff(opened)).isEmpty();
-        assertThat(opened.evaluate("document.documentElement.scrollWidth > innerWidth")
-                        .getAsBoolean())
+        assertThat(opened.holds("document.documentElement.scrollWidth > innerWidth"))
                 .isFalse();
     }
 

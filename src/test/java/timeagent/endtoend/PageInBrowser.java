@@ -86,8 +86,7 @@ abstract class PageInBrowser {
         Set<String> expected = ShownNumber.paths(result);
         expected.removeIf(path -> path.matches(IN_TEXT) || isOfNothing(result, path));
         assertThat(numbers.stream().map(ShownNumber::path)).containsAll(expected);
-        assertThat(JsonParser.parseString(opened.evaluate("document.getElementById('json').textContent")
-                        .getAsString()))
+        assertThat(JsonParser.parseString(opened.string("document.getElementById('json').textContent")))
                 .isEqualTo(result);
     }
 
