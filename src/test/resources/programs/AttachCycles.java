@@ -1,30 +1,39 @@
 package program;
 
-import com.sun.tools.attach.VirtualMachine;
+import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
  * Serves requests while the command line attaches and detaches the agent many times; prints the memory in use afterwards.
  *
- * <p>For comparison, an agent instead retransforms the same classes twice each time, without changing them.
+ * <p>For comparison, this class, as an agent, instead retransforms the same classes twice each time, without changing them.
  */
 public final class AttachCycles {
 
     private static final List<String> OPTIONS = List.of("", "socket=mirror,clock=all", "socket=instrumented");
 
     /** Those that the agent changes here. */
-    private static final String CHANGED = "sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
+    private static final Set<String> CHANGED = Set.of(("sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
         + "java.net.Socket$SocketOutputStream,sampleapp.ClockRateWorkload,sampleapp.ClockWorkload,"
         + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
-        + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec";
+        + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec").split(","));
 
-    /** @param args jar of timeagent or of {@link ClassesAgain}, number of cycles, and {@code unchanged} for the latter */
+    /** The agent that changes nothing; called by the JVM. */
+    public static void agentmain(String options, Instrumentation instrumentation) throws Exception {
+        instrumentation.retransformClasses(Stream.of(instrumentation.getAllLoadedClasses())
+                .filter(loaded -> CHANGED.contains(loaded.getName()))
+                .toArray(Class<?>[]::new));
+    }
+
+    /** @param args jar of timeagent or of this agent, number of cycles, and {@code unchanged} for the latter */
     public static void main(String[] args) throws Exception {
         ThisJvm jvm = new ThisJvm(args[0]);
         int cycles = Integer.parseInt(args[1]);
@@ -40,11 +49,11 @@ public final class AttachCycles {
         try {
             for (int i = 0; i < cycles; i++) {
                 if (args[2].equals("unchanged")) {
-                    again(args[0]);
-                    again(args[0]);
+                    ThisJvm.load(args[0]);
+                    ThisJvm.load(args[0]);
                 } else {
-                    succeeds(jvm.timeagent("attach", OPTIONS.get(i % OPTIONS.size())));
-                    succeeds(jvm.timeagent("detach"));
+                    jvm.succeeding("attach", OPTIONS.get(i % OPTIONS.size()));
+                    jvm.succeeding("detach");
                 }
                 // the loader goes with the first, what it held with the second
                 System.gc();
@@ -62,18 +71,6 @@ public final class AttachCycles {
         }
         tell("heap", heap);
         tell("metaspace", metaspace);
-    }
-
-    private static void succeeds(String reply) {
-        if (!reply.startsWith("0 ")) {
-            throw new IllegalStateException(reply);
-        }
-    }
-
-    private static void again(String jar) throws Exception {
-        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
-        self.loadAgent(jar, CHANGED);
-        self.detach();
     }
 
     private static void tell(String name, long[] values) {

@@ -88,10 +88,7 @@ public final class Attaching {
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("timeagent"))
                 .forEach(System.out::println);
-        Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("timeagent"))
-                .forEach(System.out::println);
+        ThisJvm.printThreads();
         System.out.println("done");
     }
 }

@@ -1,15 +1,19 @@
 package program;
 
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import jdk.jfr.Recording;
 
 /** Tries to get at the agent's hooks and at what they give access to, by every way an application has; prints what succeeds. */
@@ -125,7 +129,7 @@ public final class Intruder {
         byName();
         throughTheEntry();
         throughJavaLang();
-        byWatching();
+        new Watching(file("Intruder$Reading.class")).define();
         for (ClassLoader loader : new ArrayList<>(found)) {
             for (String name : RUNTIME) {
                 through(loader, name);
@@ -161,11 +165,11 @@ public final class Intruder {
             }
         }
         for (Field field : entry.getDeclaredFields()) {
-            if (java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
+            if (Modifier.isStatic(field.getModifiers())) {
                 field.setAccessible(true);
                 Object value = field.get(null);
                 // its class is in the application's module: whatever is kept there can be read and written
-                if (!java.lang.reflect.Modifier.isFinal(field.getModifiers()) || !(value instanceof String || value instanceof Integer)) {
+                if (!Modifier.isFinal(field.getModifiers()) || !(value instanceof String || value instanceof Integer)) {
                     System.out.println("possible: " + field);
                 }
             }
@@ -195,13 +199,13 @@ public final class Intruder {
         }
         for (String name : IN_JAVA_LANG) {
             Class<?> hook = Class.forName(name, false, null);
-            for (AccessibleObject member : Members.of(hook, false)) {
+            for (AccessibleObject member : members(hook, false)) {
                 attempt("open " + member, () -> member.setAccessible(true));
             }
             attempt("a lookup in " + name, () -> MethodHandles.privateLookupIn(hook, MethodHandles.lookup()));
         }
         for (Method method : Class.forName("java.lang.TimeagentHooks").getMethods()) {
-            if (java.lang.reflect.Modifier.isStatic(method.getModifiers())) {
+            if (Modifier.isStatic(method.getModifiers())) {
                 requests(method);
             }
         }
@@ -229,12 +233,22 @@ public final class Intruder {
         }
     }
 
-    private static void byWatching() throws Exception {
-        byte[] file;
-        try (java.io.InputStream in = Intruder.class.getResourceAsStream("Intruder$Reading.class")) {
-            file = in.readAllBytes();
+    private static byte[] file(String name) throws Exception {
+        try (InputStream in = Intruder.class.getResourceAsStream(name)) {
+            return in.readAllBytes();
         }
-        new Watching(file).define();
+    }
+
+    /**
+     * Those that are not public anyway, nor protected: a superclass may be extended by anybody; what counts is that no instance of
+     * theirs is ever called.
+     */
+    private static List<AccessibleObject> members(Class<?> type, boolean publicOnesToo) {
+        return Stream.of(type.getDeclaredConstructors(), type.getDeclaredMethods(), type.getDeclaredFields())
+                .<AccessibleObject>flatMap(Stream::of)
+                .filter(member -> publicOnesToo
+                        || (((Member) member).getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) == 0)
+                .toList();
     }
 
     private static void through(ClassLoader loader, String name) throws Exception {
@@ -245,7 +259,7 @@ public final class Intruder {
             // the loader of the event types: it has nothing else
             return;
         }
-        for (AccessibleObject member : Members.of(type, true)) {
+        for (AccessibleObject member : members(type, true)) {
             attempt("open " + member, () -> member.setAccessible(true));
             if (member instanceof Method method) {
                 attempt("call " + method, () -> method.invoke(null, new Object[method.getParameterCount()]));
@@ -267,10 +281,7 @@ public final class Intruder {
             }
         }
         // a class of the same package, in a loader of the application's
-        byte[] squatter;
-        try (java.io.InputStream in = Intruder.class.getResourceAsStream("/timeagent/events/jdk/Squatter.class")) {
-            squatter = in.readAllBytes();
-        }
+        byte[] squatter = file("/timeagent/events/jdk/Squatter.class");
         Class<?> same = new ClassLoader(loader) {
             Class<?> define() {
                 return defineClass("timeagent.events.jdk.Squatter", squatter, 0, squatter.length);

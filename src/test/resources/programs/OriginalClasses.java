@@ -1,6 +1,5 @@
 package program;
 
-import com.sun.tools.attach.VirtualMachine;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -54,15 +53,15 @@ public final class OriginalClasses {
     }
 
     private static void compareFiles() throws Exception {
-        loadOtherAgent();
+        ThisJvm.load(otherAgent);
         Map<Class<?>, byte[]> original = new IdentityHashMap<>();
         for (int i = 0; i < OPTIONS.size(); i++) {
             ClassFiles had = ClassFiles.first();
-            attach(OPTIONS.get(i));
+            jvm.succeeding("attach", OPTIONS.get(i));
             had.end().forEach(original::putIfAbsent);
             Class<?> late = Class.forName("program." + LATE.get(i));
             original.put(late, late.getResourceAsStream(LATE.get(i) + ".class").readAllBytes());
-            loadOtherAgent();
+            ThisJvm.load(otherAgent);
             ClassFiles first = ClassFiles.first();
             ClassFiles last = ClassFiles.last();
             ClassFiles.again(ClassFiles.classes().toArray(new Class<?>[0]));
@@ -70,36 +69,11 @@ public final class OriginalClasses {
             before.forEach(original::putIfAbsent);
             Set<Class<?>> changed = unlike(before, last.end());
             ClassFiles restored = ClassFiles.last();
-            String number = detach();
+            // as many classes as it reports
+            String number = jvm.succeeding("detach").replaceFirst(RESTORED, "$1");
             Map<Class<?>, byte[]> after = restored.end();
             tell(OPTIONS.get(i), changed, missing(changed, after), common(changed, unlike(original, after)));
             System.out.println("restored " + number + " of " + after.size());
-        }
-    }
-
-    private static void attach(String options) throws Exception {
-        String answer = jvm.timeagent("attach", options);
-        if (!answer.startsWith("0 ")) {
-            throw new IllegalStateException(answer);
-        }
-    }
-
-    /** @return the number of classes that detach reports as restored */
-    private static String detach() throws Exception {
-        String answer = jvm.timeagent("detach");
-        if (!answer.matches(RESTORED)) {
-            throw new IllegalStateException(answer);
-        }
-        return answer.replaceFirst(RESTORED, "$1");
-    }
-
-    /** Behind what was loaded before. */
-    private static void loadOtherAgent() throws Exception {
-        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
-        try {
-            self.loadAgent(otherAgent);
-        } finally {
-            self.detach();
         }
     }
 

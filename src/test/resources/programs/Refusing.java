@@ -26,10 +26,7 @@ public final class Refusing {
         System.setProperties(new Fixed(System.getProperties()));
         System.out.print(jvm.timeagent("attach", "clock.cached=10ms"));
         System.out.print(jvm.timeagent("detach"));
-        Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("timeagent"))
-                .forEach(System.out::println);
+        ThisJvm.printThreads();
         System.out.println("done");
     }
 }

@@ -16,7 +16,7 @@ public final class StackTraces {
     private final Clock[] clocks = new Clock[1];
 
     /** Looks at its callers, as a mock does. */
-    static class Watching extends Clock {
+    static class Watching extends SeeingClock {
         @Override
         public long millis() {
             print("getStackTrace", new Throwable().getStackTrace());
@@ -31,16 +31,6 @@ public final class StackTraces {
         @Override
         public Instant instant() {
             throw new IllegalStateException("no time");
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return null;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 

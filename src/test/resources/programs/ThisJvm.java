@@ -1,5 +1,6 @@
 package program;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,33 @@ final class ThisJvm {
         String java = ProcessHandle.current().info().command().orElseThrow();
         // it lasts less than the JIT compiler takes
         command = List.of(java, "-XX:TieredStopAtLevel=1", "-jar", jar);
+    }
+
+    /** Loads another agent, behind what was loaded before. */
+    static void load(String agent) throws Exception {
+        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+        try {
+            self.loadAgent(agent);
+        } finally {
+            self.detach();
+        }
+    }
+
+    /** The threads of the agent. */
+    static void printThreads() {
+        Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("timeagent"))
+                .forEach(System.out::println);
+    }
+
+    /** Returns what a command printed, which must have succeeded. */
+    String succeeding(String name, String... options) throws IOException, InterruptedException {
+        String reply = timeagent(name, options);
+        if (!reply.startsWith("0 ")) {
+            throw new IllegalStateException(reply);
+        }
+        return reply;
     }
 
     /** Runs a command about this process and returns how it ended: status, blank, and what it printed. */

@@ -21,7 +21,7 @@ final class AttachCyclesIT extends OnEveryJdk {
     void keepsWhatTheJvmKeepsOfClassesThatAreMadeAnewAsTheyAre() throws Exception {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
-        long unchanged = metaspace("unchanged", OtherAgent.pack(folder, "program.ClassesAgain"));
+        long unchanged = metaspace("unchanged", OtherAgent.pack(folder, "program.AttachCycles"));
         long withAgent = metaspace("agent", Artifacts.TIMEAGENT);
 
         assertThat((withAgent - unchanged) / (CYCLES - 10)).isLessThan(MORE_IN_A_CYCLE);

@@ -25,7 +25,7 @@ final class CommitClassesIT extends OnEveryJdk {
     void noneIsLoadedInACommitOfARecordingThatStartsLater() throws Exception {
         quick().flags(listener())
                 .agent(OPTIONS)
-                .program("WritesEachEvent", "later.jfr")
+                .program("EachEvent", "later.jfr")
                 .succeededWith("done\n");
 
         assertReadable(folder.resolve("later.jfr"));
@@ -34,7 +34,7 @@ final class CommitClassesIT extends OnEveryJdk {
     @Full
     @Test
     void theOtherAgentSeesWhatIsLoadedInACommitWithoutOurs() throws Exception {
-        Finished run = quick().flags(listener()).recording(EXCEPTIONS).program("WritesEachEvent");
+        Finished run = quick().flags(listener()).recording(EXCEPTIONS).program("EachEvent");
 
         assertThat(run.stdout()).startsWith("done\nloaded jdk/jfr/internal/Bits in a commit of ");
     }
@@ -45,7 +45,7 @@ final class CommitClassesIT extends OnEveryJdk {
 
     private void assertReadable(JavaRun java) {
         assertReadable(java.recording(EXCEPTIONS)
-                .program("WritesEachEvent")
+                .program("EachEvent")
                 .succeededWith("done\n")
                 .recordingFile());
     }

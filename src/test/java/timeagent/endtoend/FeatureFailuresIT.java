@@ -18,11 +18,11 @@ final class FeatureFailuresIT extends OnEveryJdk {
             scheduler/ContextSwitchEvents  | context switches         | ContextSwitches ThreadContextSwitches
             """)
     void theOthersGoOn(String broken, String feature, String missing) throws Exception {
-        Finished run = quick().flags(
-                        "-javaagent:" + OtherAgent.pack(folder, "program.ClassBreaker") + "=timeagent/events/" + broken)
+        Finished run = quick().flags("-javaagent:" + OtherAgent.pack(folder, "program.OddAgent")
+                        + "=breaks:timeagent/events/" + broken)
                 .agent("events=program.*,clock=all")
                 .recording()
-                .program("WritesEachEvent");
+                .program("EachEvent");
 
         assertThat(run.stdout()).isEqualTo("done\n");
         assertThat(run.stderr())
