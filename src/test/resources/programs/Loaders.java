@@ -1,5 +1,6 @@
 package program;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
@@ -13,26 +14,25 @@ public final class Loaders {
             super(parent);
         }
 
-        Runnable make(String name) throws Exception {
-            return copy(name, name);
+        /** Makes an object of the class of a file, as {@link #file} returns it. */
+        Runnable make(String file) throws Exception {
+            byte[] bytes = file.getBytes(StandardCharsets.ISO_8859_1);
+            Constructor<?> constructor = defineClass(null, bytes, 0, bytes.length).getDeclaredConstructor();
+            // the package of another loader is another package
+            constructor.setAccessible(true);
+            return (Runnable) constructor.newInstance();
         }
+    }
 
-        /** Makes an object of a copy of the class, under another name of the same length. */
-        Runnable copy(String name, String other) throws Exception {
-            try (InputStream file = Loaders.class.getResourceAsStream(name + ".class")) {
-                String original = new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
-                byte[] copy = original.replace(name, other).getBytes(StandardCharsets.ISO_8859_1);
-                Constructor<?> constructor =
-                        defineClass(null, copy, 0, copy.length).getDeclaredConstructor();
-                // the package of another loader is another package
-                constructor.setAccessible(true);
-                return (Runnable) constructor.newInstance();
-            }
+    /** The file of a class: a copy has another name of the same length everywhere in it. */
+    static String file(String name) throws IOException {
+        try (InputStream file = Loaders.class.getResourceAsStream(name + ".class")) {
+            return new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
 
     static void run(ClassLoader parent, String name, int times) throws Exception {
-        Runnable guest = new Own(parent).make(name);
+        Runnable guest = new Own(parent).make(file(name));
         for (int i = 0; i < times; i++) {
             guest.run();
         }

@@ -18,17 +18,26 @@ public final class ManySites {
     /** Classes that have each read the clock once. */
     static List<Runnable> sites(int count) throws Exception {
         Loaders.Own loader = new Loaders.Own(ManySites.class.getClassLoader());
+        String original = Loaders.file("Site0000");
         List<Runnable> sites = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            sites.add(loader.copy("Site0000", String.format("Site%04d", i)));
+            sites.add(loader.make(original.replace("Site0000", String.format("Site%04d", i))));
             sites.get(i).run();
         }
         return sites;
     }
 
-    private static long used() {
+    static long used() {
         System.gc();
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** Returns when no more memory is in use than this. */
+    static void awaitUsed(long most) {
+        while (used() > most) {
+            // without a pause, the collections starve the threads that release memory
+            LockSupport.parkNanos(10_000_000);
+        }
     }
 
     /** Takes the number of threads. */
@@ -46,10 +55,7 @@ public final class ManySites {
                 thread.join();
             }
         }
-        while (used() > before + MOST_MORE) {
-            // without a pause, the collections starve the threads that release memory
-            LockSupport.parkNanos(10_000_000);
-        }
+        awaitUsed(before + MOST_MORE);
         System.out.println("freed");
     }
 }

@@ -48,7 +48,7 @@ public final class ThreadsAfterRecording {
 
     private static WeakReference<ClassLoader> started() throws Exception {
         Loaders.Own loader = new Loaders.Own(ThreadsAfterRecording.class.getClassLoader());
-        Thread thread = new Thread(loader.make("LastingGuest"));
+        Thread thread = new Thread(loader.make(Loaders.file("LastingGuest")));
         thread.setContextClassLoader(loader);
         thread.start();
         return new WeakReference<>(loader);

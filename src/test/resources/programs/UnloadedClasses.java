@@ -1,10 +1,7 @@
 package program;
 
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
@@ -30,27 +27,14 @@ public final class UnloadedClasses {
         public String text;
     }
 
-    private static final class Copy extends ClassLoader {
-        Runnable of(byte[] file) throws Exception {
-            return (Runnable) defineClass(null, file, 0, file.length)
-                    .getDeclaredConstructor()
-                    .newInstance();
-        }
-    }
-
     private static void run(String name, String original, int from, int to) throws Exception {
         for (int i = from; i < to; i++) {
             String copy = original.replace(name, String.format("S%07d", i));
-            new Copy().of(copy.getBytes(StandardCharsets.ISO_8859_1)).run();
+            new Loaders.Own(UnloadedClasses.class.getClassLoader()).make(copy).run();
             if (i % COLLECTED_EVERY == 0) {
                 System.gc();
             }
         }
-    }
-
-    private static long used() {
-        System.gc();
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     /** Takes the number of classes, the one that is copied and, if they are to be recorded, the file of the recording. */
@@ -64,18 +48,11 @@ public final class UnloadedClasses {
                 recording.enable("timeagent.EventTypeCost").withPeriod(Duration.ofSeconds(1));
                 recording.start();
             }
-            String original;
-            try (InputStream file = UnloadedClasses.class.getResourceAsStream(args[1] + ".class")) {
-                original = new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
-            }
+            String original = Loaders.file(args[1]);
             run(args[1], original, 0, FIRST);
-            long before = used();
+            long before = ManySites.used();
             run(args[1], original, FIRST, Integer.parseInt(args[0]));
-            long most = before + (recording == null ? MOST_MORE : MOST_MORE_RECORDED);
-            while (used() > most) {
-                // without a pause, the collections starve the threads that release memory
-                LockSupport.parkNanos(10_000_000);
-            }
+            ManySites.awaitUsed(before + (recording == null ? MOST_MORE : MOST_MORE_RECORDED));
         }
         System.out.println("freed");
     }
