@@ -3,15 +3,28 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every clock, in every way a program can ask for it. */
+/** Every clock, in every way a program can ask for it; the cost of a read is known for those of the system alone. */
 final class ClockKindsIT extends OnEveryJdk {
+
+    private static final String OWN_READ = "return System.currentTimeMillis(); // 600";
+
+    private static final List<String> UNPRICED = List.of(
+            "in OwnClock.fixed",
+            "in OwnClock.tick",
+            "in OwnClock.own",
+            "in OwnClock.dates",
+            "Clock.millis in OwnClock.main");
+
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual"})
     void countsEveryReadOfEveryKind(String kind) {
@@ -104,5 +117,54 @@ final class ClockKindsIT extends OnEveryJdk {
         Map<CallSite, Long> marks = Programs.marks("Kinds");
         marks.replaceAll((site, reads) -> reads * threads);
         return marks;
+    }
+
+    @Test
+    void countsEveryReadAndPricesThoseOfTheSystemsClock() {
+        Recording recording = SharedRuns.ownClock(jdk).recording();
+
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("OwnClock"));
+        assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("OwnClock"));
+        assertThat(unpriced(recording)).isEqualTo(expectedUnpriced());
+    }
+
+    @Test
+    void pricesWhatAnOwnClockReadsOnce() {
+        Recording recording = SharedRuns.ownClock(jdk).recording();
+
+        // 300 calls of each of two call sites end in the one inside
+        CallSite inside =
+                new CallSite("program.OwnClock", "millis", Programs.lineOf(Programs.source("OwnClock"), OWN_READ));
+        assertThat(CallSite.calls(recording)).containsEntry(inside, 600L);
+        assertThat(recording.events(CallSite.EVENT))
+                .filteredOn(event -> event.getString("clock").equals("System.currentTimeMillis"))
+                .allSatisfy(event -> assertThat(CallSite.of(event)).isEqualTo(inside))
+                .anySatisfy(event -> assertThat(event.getLong("meanDuration")).isPositive());
+    }
+
+    /** The call sites of which no event has a mean duration. */
+    private static Set<CallSite> unpriced(Recording recording) {
+        Set<CallSite> unpriced = new TreeSet<>(CallSite.calls(recording).keySet());
+        recording.events(CallSite.EVENT).forEach(event -> {
+            boolean none = event.getLong("meanDuration") == 0;
+            // an event without reads has a cost that was measured after them, and no time
+            assertThat(event.getLong("estimatedTime") == 0).isEqualTo(none || event.getLong("calls") == 0);
+            if (!none) {
+                unpriced.remove(CallSite.of(event));
+            }
+        });
+        return unpriced;
+    }
+
+    private static Set<CallSite> expectedUnpriced() {
+        Set<CallSite> expected = new TreeSet<>();
+        Programs.clocks("OwnClock").forEach((site, clock) -> {
+            String mark = clock + " in " + site.className().replace("program.", "") + "." + site.method();
+            if (UNPRICED.stream().anyMatch(mark::endsWith)) {
+                expected.add(site);
+            }
+        });
+        assertThat(expected).hasSize(8);
+        return expected;
     }
 }

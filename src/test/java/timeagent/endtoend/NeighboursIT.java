@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -12,11 +13,47 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Frameworks whose class loaders show an application little, or another order of things. */
+/**
+ * Other agents, before ours on the command line and behind it, and frameworks whose class loaders show an application little, or another
+ * order of things.
+ */
 @Full
-final class ClassLoaderNeighboursIT extends BesideNeighbours {
+final class NeighboursIT extends BesideNeighbours {
 
     private static final Path SOURCES = Path.of("resources", "neighbours");
+
+    @Test
+    void changesNothingBesideOpenTelemetry() throws Exception {
+        inBothOrders(java -> java.environment("OTEL_TRACES_EXPORTER", "none")
+                .environment("OTEL_METRICS_EXPORTER", "none")
+                .environment("OTEL_LOGS_EXPORTER", "none")
+                .flags("-javaagent:" + Artifacts.neighbour("opentelemetry-javaagent")));
+    }
+
+    @Test
+    void changesNothingBesideJaCoCo() throws Exception {
+        String options = "=destfile=" + folder.resolve("jacoco.exec");
+        inBothOrders(java -> java.flags("-javaagent:" + Artifacts.neighbour("org.jacoco.agent") + options));
+    }
+
+    @Test
+    void changesNothingBesideBlockHound() throws Exception {
+        inBothOrders(java -> java.flags(
+                "-XX:+AllowRedefinitionToAddDeleteMethods", "-javaagent:" + Artifacts.neighbour("blockhound")));
+    }
+
+    private void inBothOrders(UnaryOperator<JavaRun> neighbour) throws Exception {
+        Program program = java -> java.program("Neighbour");
+        Finished without = without(neighbour, program);
+
+        Finished behind = program.run(neighbour.apply(quick()).agent().recording());
+        Finished before = program.run(neighbour.apply(quick().agent()).recording());
+
+        assertSame(without, behind, "");
+        countsAll(behind);
+        assertSame(without, before, "");
+        countsAll(before);
+    }
 
     @Test
     void changesNothingInABundleThatIsShownNothingOfTheBootLoader() throws Exception {
