@@ -63,7 +63,11 @@ final class SplitRecordingsIT extends OnEveryJdk {
     }
 
     private Path file(String name, List<byte[]> chunks) throws IOException {
-        return joined(folder.resolve(name), chunks);
+        Path file = folder.resolve(name);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        chunks.forEach(all::writeBytes);
+        Files.createDirectories(file.getParent());
+        return Files.write(file, all.toByteArray());
     }
 
     /** Each chunk in a file of its own. */
@@ -208,12 +212,5 @@ final class SplitRecordingsIT extends OnEveryJdk {
             chunks.add(chunk);
         }
         return chunks;
-    }
-
-    private static Path joined(Path file, List<byte[]> chunks) throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        chunks.forEach(all::writeBytes);
-        Files.createDirectories(file.getParent());
-        return Files.write(file, all.toByteArray());
     }
 }
