@@ -64,6 +64,7 @@ final class CallersIT extends OnEveryJdk {
                         "own System.nanoTime 100", "scaled<ofOwn:50 scaled<ofOwn:50 ",
                         "millis System.currentTimeMillis 100", "elapsed:50 elapsed:50 ",
                         "isOver Instant.now 50", "asks:50 "));
+        assertThat(callers(read(json), false)).isEqualTo(Map.of("fixed System.nanoTime 50", "run:50 "));
         assertThat(report.stdout())
                 .containsPattern("~700 .*Time.now \\(System.nanoTime\\) \\* +program.WrapperCallers.hot:\\d+\\n")
                 .containsPattern(

@@ -40,27 +40,6 @@ final class WrappersIT extends OnEveryJdk {
     }
 
     @Test
-    void countsInsideTheWrappersWithoutTheOption() {
-        Finished run = java().quick().agent().recording().program("Wrappers", "1", "platform", "1");
-
-        Recording recording = run.succeededWith("true\n").recording();
-        // those by reflection, too, and none of the ticker that reads no clock
-        assertThat(sum(reads(recording))).isEqualTo(sum(expected(1)) + 90 - 100);
-        assertThat(reads(recording).keySet())
-                .extracting(site -> site.replaceAll(":.*", ""))
-                .containsExactlyInAnyOrder(
-                        "program.WrapperCallers.fixed",
-                        "program.WrapperCallers.own",
-                        "program.Wrappers$Deadline.isOver",
-                        "program.Wrappers$SystemWatch.millis",
-                        "program.Wrappers$Millis.read",
-                        "program.Wrappers$Nanos.read",
-                        "program.Wrappers$Time.now");
-        assertThat(recording.events(CallSite.EVENT)).allSatisfy(event -> assertThat(event.getBoolean("wrapper"))
-                .isEqualTo(!event.getString("method").equals("fixed")));
-    }
-
-    @Test
     void countsTheCallersThatWereLoadedBeforeItWasAttached() {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         Path file = folder.resolve("attached.jfr");
