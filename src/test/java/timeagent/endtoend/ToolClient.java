@@ -35,7 +35,7 @@ final class ToolClient implements AutoCloseable {
                 .start();
         requests = new PrintStream(server.getOutputStream(), true, StandardCharsets.UTF_8);
         messages = server.inputReader(StandardCharsets.UTF_8);
-        await(request(
+        JsonObject description = await(request(
                 "initialize",
                 Map.of(
                         "protocolVersion",
@@ -44,6 +44,8 @@ final class ToolClient implements AutoCloseable {
                         Map.of(),
                         "clientInfo",
                         Map.of("name", "test", "version", "1"))));
+        assertThat(description.getAsJsonObject("serverInfo").get("version").getAsString())
+                .matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
         send("notifications/initialized", Map.of(), Map.of());
     }
 

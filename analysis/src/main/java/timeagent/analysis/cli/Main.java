@@ -110,7 +110,10 @@ public final class Main implements Callable<Integer> {
 
             @Override
             public CommandSpec describe(String command) {
-                return new CommandLine(command(command)).getCommandSpec();
+                return line(new Main(TerminalStyle.NONE, () -> agentJar, interrupt -> {}), List.of(command))
+                        .getSubcommands()
+                        .get(command)
+                        .getCommandSpec();
             }
         };
     }

@@ -96,6 +96,7 @@ public final class Server {
     private final Map<JsonElement, Call> running = new ConcurrentHashMap<>();
     private final ExecutorService workers = Executors.newFixedThreadPool(MOST_AT_A_TIME);
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private final String version;
     private boolean isInitialized;
 
     /**
@@ -104,6 +105,7 @@ public final class Server {
      */
     public Server(Shell shell, Limits limits, InputStream in, OutputStream out) throws UserException {
         Tools.of(shell, limits).forEach(tool -> tools.put(tool.name, tool));
+        version = shell.describe("report").root().version()[0].replace("timeagent ", "");
         this.in = new BufferedInputStream(in);
         this.out = out;
     }
@@ -208,18 +210,16 @@ public final class Server {
         }
     }
 
-    private static Map<String, Object> description(JsonObject params) {
+    private Map<String, Object> description(JsonObject params) {
         JsonElement asked = params == null ? null : params.get("protocolVersion");
-        String version =
-                isText(asked) && VERSIONS.contains(asked.getAsString()) ? asked.getAsString() : VERSIONS.get(0);
-        String packed = Server.class.getPackage().getImplementationVersion();
+        String spoken = isText(asked) && VERSIONS.contains(asked.getAsString()) ? asked.getAsString() : VERSIONS.get(0);
         return Map.of(
                 "protocolVersion",
-                version,
+                spoken,
                 "capabilities",
                 Map.of("tools", Map.of("listChanged", false), "logging", Map.of()),
                 "serverInfo",
-                Map.of("name", "timeagent", "version", packed == null ? "not packed" : packed),
+                Map.of("name", "timeagent", "version", version),
                 "instructions",
                 INSTRUCTIONS);
     }
