@@ -86,6 +86,18 @@ final class StartIT extends OnEveryJdk {
     }
 
     @Test
+    void tellsThatNoCallSiteIsLeft() {
+        Finished run = quick().agent()
+                .flags("--add-opens", "java.base/java.lang=ALL-UNNAMED")
+                .program("NoCallSiteLeft");
+
+        assertThat(run.stderr())
+                .startsWith("timeagent: cannot enable the events, nothing is recorded: ")
+                .endsWith("its own call site was not counted; skipped timeagent.agent.SelfTest (more than 1048576 call"
+                        + " sites, with those of detached agents; restart the JVM)\n");
+    }
+
+    @Test
     void notesPatternsThatMatchedNothing() {
         Finished run = quick().agent(
                         "include=program.*:com.acme.*:program.H,exclude=org.none.*,clock.wrappers=program.Time.never")

@@ -203,7 +203,9 @@ final class AgentLifecycle implements Instrumenter {
 
     private void checkItself() {
         if (options.rewritesClocks() && !ClockReads.hasCountedSelfTest() && !countsItsOwnRead()) {
-            throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
+            String skipped = AgentDiagnostics.failedClasses();
+            throw new IllegalStateException("its own call site was not counted; "
+                    + (skipped.isEmpty() ? "another agent may undo its changes" : "skipped " + skipped));
         }
     }
 

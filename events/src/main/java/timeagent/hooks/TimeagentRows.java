@@ -292,7 +292,8 @@ final class TimeagentRows {
     /** Takes a page that was never used, for one caller to add. */
     static synchronized int take() {
         if (end >= MOST_PAGES) {
-            throw new IllegalStateException("more than " + MOST_PAGES * CELLS + " call sites");
+            throw new IllegalStateException(
+                    "more than " + MOST_PAGES * CELLS + " call sites, with those of detached agents; restart the JVM");
         }
         return end++;
     }
