@@ -40,6 +40,9 @@ public final class ServiceRunner implements Runner {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(10);
 
+    /** Of the window that is not kept. */
+    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
+
     /** For the start and the end of a load. */
     private static final Duration MARGIN = Duration.ofMinutes(5);
 
@@ -98,11 +101,11 @@ public final class ServiceRunner implements Runner {
         return new Run(windows, child.seconds(), null, false);
     }
 
-    private static void delete(Path repository) {
-        try (Stream<Path> files = Files.walk(repository)) {
+    private static void delete(Path file) {
+        try (Stream<Path> files = Files.walk(file)) {
             // a folder after what is in it
             files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
+                    .forEach(each -> each.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // the service did not get as far, or is still deleting it
         }
@@ -154,9 +157,12 @@ public final class ServiceRunner implements Runner {
             warmUp(recording, child, name);
             messages.println("timeagent: " + name + ": ready after " + text(ready) + " s, warm after "
                     + text(child.seconds()) + " s");
+            // the calm seconds of a warm-up may be the first of a load, and a recording that starts makes HotSpot
+            // compile again
+            rest(recording, child, name);
             while (windows.size() < service.windows) {
                 String window = service.windows == 1 ? name : name + "-window-" + (windows.size() + 1);
-                windows.add(window(recording, child, window));
+                windows.add(window(recording, child, window, service.duration));
             }
         }
         return windows;
@@ -188,17 +194,34 @@ public final class ServiceRunner implements Runner {
         }
     }
 
-    private Window window(RemoteRecording recording, Child child, String name)
+    /** A window that is not kept. */
+    private void rest(RemoteRecording recording, Child child, String name) throws UserException, InterruptedException {
+        Duration longest = service.duration.compareTo(LONGEST_REST) < 0 ? service.duration : LONGEST_REST;
+        Window window = window(recording, child, name + "-warm-up", longest);
+        delete(window.recording());
+    }
+
+    private Window window(RemoteRecording recording, Child child, String name, Duration longest)
             throws UserException, InterruptedException {
-        recording.startWindow(service.duration.plus(MARGIN));
-        Child load = startLoad(name, name + "-load.log");
+        recording.startWindow(longest.plus(MARGIN));
+        String log = name + "-load.log";
+        double seconds = load(child, name, log, longest);
+        Path file = folder.resolve(name + ".jfr");
+        recording.stopWindow(file);
+        return new Window(file, folder.resolve(log), seconds);
+    }
+
+    /** Runs a load, at most so long; returns its seconds. */
+    private double load(Child child, String name, String log, Duration longest)
+            throws UserException, InterruptedException {
+        Child load = startLoad(name, log);
         boolean ended;
         try {
             do {
                 ended = load.ends(BETWEEN_LOOKS);
                 check();
                 requireRunning(child);
-            } while (!ended && load.seconds() < service.duration.toMillis() / 1e3);
+            } while (!ended && load.seconds() < longest.toMillis() / 1e3);
             if (ended) {
                 requireDone(load);
             }
@@ -207,9 +230,7 @@ public final class ServiceRunner implements Runner {
         }
         double seconds = load.seconds();
         requireLong(load, seconds);
-        Path file = folder.resolve(name + ".jfr");
-        recording.stopWindow(file);
-        return new Window(file, load.log(), seconds);
+        return seconds;
     }
 
     private Child startLoad(String name, String log) throws UserException {
