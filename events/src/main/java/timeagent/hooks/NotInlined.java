@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Keeps the JIT compiler from inlining a method: a call always costs the same, which can be measured and subtracted.
+ * Keeps the JIT compiler from inlining a method: it is compiled once, and a call always costs the same.
  *
  * <p>A placeholder, as {@link Hidden}: packing renames it to {@code jdk.internal.vm.annotation.DontInline}.
  */

@@ -128,6 +128,18 @@ public abstract class TimeagentSocket {
         }
     }
 
+    /**
+     * Calls {@link #commit}. C2 inlines as much of Flight Recorder's code for an event as it inlines at all, and would
+     * compile that again into each method between the application's write and the commit.
+     */
+    @NotInlined
+    protected final void commitApart(Object event) {
+        commit(event);
+    }
+
+    /** Commits an event. */
+    protected abstract void commit(Object event);
+
     /** The hooks of native transports. */
     protected abstract TimeagentNative natives();
 

@@ -24,8 +24,11 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** Frames between commit and the rewritten method: emit(), end(), complete(), finish(), one of the hooks. */
-    static final int HIDDEN_FRAMES = 5;
+    /**
+     * Frames between the event's commit and the rewritten method: commit(), commitApart(), emit(), end(), complete(),
+     * finish(), one of the hooks.
+     */
+    static final int HIDDEN_FRAMES = 7;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
@@ -198,14 +201,18 @@ final class SocketWrites extends TimeagentSocket {
                 fields.describe(event, peer, port);
             }
             event.weight = weight;
-            event.commit();
+            commitApart(event);
             slot.cost.events++;
         }
-        // last: the compiler inlines only so much, and the commit needs it
         if (isCounted) {
             count(timed, measured, slot, peer, port);
         }
         return weight != 0;
+    }
+
+    @Override
+    protected void commit(Object event) {
+        ((SocketWriteEvent) event).commit();
     }
 
     /** Counts the write, which is not part of the cost of its event. */
