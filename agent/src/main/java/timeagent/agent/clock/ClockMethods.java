@@ -2,7 +2,6 @@ package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -10,10 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFile;
-import timeagent.agent.classfile.MethodCode;
 import timeagent.events.jdk.ClassConstants;
 
 /** The clocks whose reads are counted in this JVM. */
@@ -28,12 +25,6 @@ public final class ClockMethods implements ClassConstants.Wanted {
         "sun/util/calendar/",
         "sun/util/locale/"
     };
-
-    /** Kinds of constants; Java Virtual Machine Specification, table 4.4-A. */
-    private static final int METHOD = 10;
-
-    private static final int INTERFACE_METHOD = 11;
-    private static final int METHOD_HANDLE = 15;
 
     private final List<String> groups;
     private final ClockMethod[] methods;
@@ -93,32 +84,6 @@ public final class ClockMethods implements ClassConstants.Wanted {
     /** Whether the class may have a call site and must be parsed. */
     public boolean concerns(byte[] classFile) {
         return ClassFile.mentions(classFile, telltales);
-    }
-
-    /** Returns name and descriptor of the methods of a class that may have a call site or a reference, and few others. */
-    Set<String> mayBeReadBy(ClassReader reader) {
-        BitSet calls = new BitSet();
-        BitSet handles = new BitSet();
-        char[] buffer = new char[reader.getMaxStringLength()];
-        for (int i = 1; i < reader.getItemCount(); i++) {
-            int at = reader.getItem(i);
-            int kind = at == 0 ? 0 : reader.readByte(at - 1);
-            if (kind == METHOD || kind == INTERFACE_METHOD) {
-                int signature = reader.getItem(reader.readUnsignedShort(at + 2));
-                String owner = reader.readClass(at, buffer);
-                calls.set(
-                        i, matches(owner, reader.readUTF8(signature, buffer), reader.readUTF8(signature + 2, buffer)));
-            } else if (kind == METHOD_HANDLE) {
-                handles.set(reader.readUnsignedShort(at + 1));
-            }
-        }
-        Set<String> found = new HashSet<>();
-        for (MethodCode code : MethodCode.of(reader)) {
-            if (code.mayCall(reader, calls, handles.intersects(calls))) {
-                found.add(code.method());
-            }
-        }
-        return found;
     }
 
     /** Whether a loaded class has a call site or a reference; true if its constants cannot be read. */

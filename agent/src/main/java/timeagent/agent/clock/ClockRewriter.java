@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
 import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.HugeMethods;
+import timeagent.agent.classfile.MethodCode;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
@@ -75,12 +76,12 @@ public final class ClockRewriter {
     /** @param leftAlone names with descriptors of the methods that stay as they are */
     private byte[] rewrite(byte[] classFile, ClassLoader loader, Set<String> leftAlone) {
         ClassReader reader = ClassFile.reader(classFile);
-        Set<String> reading = clocks.mayBeReadBy(reader);
-        if (reading.isEmpty() || ClockCallVisitor.hasHooks(classFile, reader)) {
+        Set<String> readers = MethodCode.callers(reader, clocks);
+        if (readers.isEmpty() || ClockCallVisitor.hasHooks(classFile, reader)) {
             return null;
         }
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassCallSites visitor = new ClassCallSites(writer, reader, reading, leftAlone);
+        ClassCallSites visitor = new ClassCallSites(writer, reader, readers, leftAlone);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
@@ -109,18 +110,18 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
-        private final Set<String> reading;
+        private final Set<String> readers;
         private final Set<String> leftAlone;
         private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
         /**
-         * @param reading names with descriptors of the methods that may have call sites
+         * @param readers names with descriptors of the methods that may have call sites
          * @param leftAlone of those that stay as they are nevertheless
          */
-        private ClassCallSites(ClassWriter writer, ClassReader reader, Set<String> reading, Set<String> leftAlone) {
+        private ClassCallSites(ClassWriter writer, ClassReader reader, Set<String> readers, Set<String> leftAlone) {
             super(Opcodes.ASM9, writer);
-            this.reading = reading;
+            this.readers = readers;
             this.leftAlone = leftAlone;
             this.className = reader.getClassName().replace('/', '.');
             types.add(reader.getClassName());
@@ -142,7 +143,7 @@ public final class ClockRewriter {
             if (!wrappers.isEmpty()) {
                 return wrapper(wrappers, writer);
             }
-            if (!reading.contains(name.concat(descriptor))) {
+            if (!readers.contains(name.concat(descriptor))) {
                 // ASM copies the code
                 return writer;
             }

@@ -67,6 +67,29 @@ final class WrapperCallsTest {
     }
 
     @Test
+    void ofAnInterfaceAreCounted() throws Exception {
+        run("Interfaces", """
+                public class Interfaces implements Runnable {
+                    interface Ticker {
+                        long read();
+                        static Ticker of(long time) { return () -> time; }
+                    }
+                    static void read(Ticker ticker) {
+                        if (ticker.read() != 7) throw new AssertionError();
+                    }
+                    public void run() {
+                        read(Ticker.of(7));
+                    }
+                }
+                """, "Interfaces$Ticker.read", "Interfaces$Ticker.of");
+
+        assertThat(reads.at("Interfaces", "read", "(LInterfaces$Ticker;)V", 7, "Interfaces$Ticker.read"))
+                .isEqualTo(1);
+        assertThat(reads.at("Interfaces", "run", "()V", 10, "Interfaces$Ticker.of"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void areRewrittenOnce() throws Exception {
         ClockRewriter rewriter = rewriter("Twice.now");
         byte[] classFile = Sources.compileOne("""
