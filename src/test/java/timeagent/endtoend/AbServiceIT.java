@@ -73,6 +73,7 @@ final class AbServiceIT extends OnEveryJdk {
         assertThat(folder.resolve("runs"))
                 .isDirectoryContaining("glob:**round-01-a-window-2.jfr")
                 .isDirectoryContaining("glob:**round-01-b-window-1-load.log")
+                .isDirectoryNotContaining("glob:**warm-up.jfr")
                 .isDirectoryNotContaining("glob:**repository");
         assertNothingIsLeft();
     }

@@ -40,8 +40,7 @@ public final class ServiceRunner implements Runner {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(10);
 
-    /** Of the window that is not kept. */
-    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
+    private static final Duration LONGEST_DISCARDED = Duration.ofSeconds(10);
 
     /** For the start and the end of a load. */
     private static final Duration MARGIN = Duration.ofMinutes(5);
@@ -101,11 +100,11 @@ public final class ServiceRunner implements Runner {
         return new Run(windows, child.seconds(), null, false);
     }
 
-    private static void delete(Path file) {
-        try (Stream<Path> files = Files.walk(file)) {
+    private static void delete(Path repository) {
+        try (Stream<Path> files = Files.walk(repository)) {
             // a folder after what is in it
             files.sorted(Comparator.reverseOrder())
-                    .forEach(each -> each.toFile().delete());
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // the service did not get as far, or is still deleting it
         }
@@ -157,9 +156,7 @@ public final class ServiceRunner implements Runner {
             warmUp(recording, child, name);
             messages.println("timeagent: " + name + ": ready after " + text(ready) + " s, warm after "
                     + text(child.seconds()) + " s");
-            // the calm seconds of a warm-up may be the first of a load, and a recording that starts makes HotSpot
-            // compile again
-            rest(recording, child, name);
+            discardWindow(recording, child, name);
             while (windows.size() < service.windows) {
                 String window = service.windows == 1 ? name : name + "-window-" + (windows.size() + 1);
                 windows.add(window(recording, child, window, service.duration));
@@ -194,11 +191,15 @@ public final class ServiceRunner implements Runner {
         }
     }
 
-    /** A window that is not kept. */
-    private void rest(RemoteRecording recording, Child child, String name) throws UserException, InterruptedException {
-        Duration longest = service.duration.compareTo(LONGEST_REST) < 0 ? service.duration : LONGEST_REST;
+    /**
+     * What HotSpot still compiles is in no window then: the calm seconds of the warm-up may be the first of a load, and a
+     * recording that starts makes it discard the code of events.
+     */
+    private void discardWindow(RemoteRecording recording, Child child, String name)
+            throws UserException, InterruptedException {
+        Duration longest = service.duration.compareTo(LONGEST_DISCARDED) < 0 ? service.duration : LONGEST_DISCARDED;
         Window window = window(recording, child, name + "-warm-up", longest);
-        delete(window.recording());
+        window.recording().toFile().delete();
     }
 
     private Window window(RemoteRecording recording, Child child, String name, Duration longest)
