@@ -3,7 +3,7 @@ package program;
 /** A platform thread, or a virtual one on a JDK that has them. */
 final class AnyThread {
 
-    /** Returns when so many threads, started at once, have done it. */
+    /** Does it in so many threads, started at once; returns when all have ended. */
     static void run(int number, boolean virtual, Runnable task) throws Exception {
         Thread[] threads = new Thread[number];
         for (int i = 0; i < number; i++) {

@@ -88,7 +88,7 @@ final class Ends implements Closeable {
         return channel;
     }
 
-    /** Something that is done with both ends of a connection. */
+    /** What is done with both ends of a connection. */
     interface Use<C> {
         void of(Ends ends, C connected) throws Exception;
     }

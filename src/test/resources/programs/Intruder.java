@@ -239,10 +239,7 @@ public final class Intruder {
         }
     }
 
-    /**
-     * Those that are not public anyway, nor protected: a superclass may be extended by anybody; what counts is that no instance of
-     * theirs is ever called.
-     */
+    /** Protected members do not count: anybody can extend the class, but no instance of theirs is ever called. */
     private static List<AccessibleObject> members(Class<?> type, boolean publicOnesToo) {
         return Stream.of(type.getDeclaredConstructors(), type.getDeclaredMethods(), type.getDeclaredFields())
                 .<AccessibleObject>flatMap(Stream::of)

@@ -134,7 +134,7 @@ record OddChannelWrites(boolean unix, boolean gather) {
 
     private void interruptedBefore(Ends ends, SocketChannel channel) {
         Thread.currentThread().interrupt();
-        // which a counted read leaves
+        // a counted read leaves the interrupt
         System.currentTimeMillis();
         failure(ClosedByInterruptException.class, channel, ends.address);
         Thread.interrupted();
@@ -147,14 +147,14 @@ record OddChannelWrites(boolean unix, boolean gather) {
         blocked.join();
     }
 
-    /** Of a write that has written some, the JDK tells how much; of one that has not, it tells that it was closed. */
+    /** A write that has written something returns how much; one that has not throws. */
     private void closedMeanwhile(Ends ends, SocketChannel channel) throws Exception {
         Blocked blocked = blocked(ends, channel);
         channel.close();
         blocked.join();
     }
 
-    /** A write that has written some. */
+    /** Waits in a write that has written something. */
     private Blocked blocked(Ends ends, SocketChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocateDirect(Ends.LARGE);
         Blocked blocked = Blocked.write(() -> event(channel, ends, bytes));

@@ -119,7 +119,7 @@ enum OddStreamWrites {
         blocked.join();
     }
 
-    /** A write that has written some. */
+    /** Waits in a write that has written something. */
     private Blocked blocked(Ends ends, Socket socket) throws IOException {
         OutputStream stream = socket.getOutputStream();
         Blocked blocked = Blocked.write(() -> event(stream, ends, new byte[Ends.LARGE]));

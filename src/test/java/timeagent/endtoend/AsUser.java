@@ -13,11 +13,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test class whose programs are of other users; they run in a folder that nobody but root can write to. */
+/** Runs programs as other users, in a folder that only root can write to. */
 abstract class AsUser extends OnEveryJdk {
 
     static final int ROOT = 0;
-    /** A system knows a user by the number, whether it has a name or not. */
+    /** Needs no name: the system knows users by number. */
     static final int OTHER = 60_002;
 
     private static final Path SETPRIV = Path.of("/usr/bin/setpriv");

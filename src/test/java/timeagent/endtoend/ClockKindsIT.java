@@ -84,7 +84,8 @@ final class ClockKindsIT extends OnEveryJdk {
     @Full
     @Test
     void showsTheReadInsideTheJdkWhenItsCallersAreNotCounted() {
-        // another build's ps may attach, for which a JVM prints its properties with the date
+        // the ps of another build may attach: the JVM then prints its properties with a date, which it reads from the
+        // clock
         Finished run = java().flags("-XX:+DisableAttachMechanism")
                 .agent("clock.methods=currentTimeMillis,jdk=true")
                 .recording()
@@ -144,12 +145,12 @@ final class ClockKindsIT extends OnEveryJdk {
                 .anySatisfy(event -> assertThat(event.getLong("meanDuration")).isPositive());
     }
 
-    /** The call sites of which no event has a mean duration. */
+    /** The call sites whose events all lack a mean duration. */
     private static Set<CallSite> unpriced(Recording recording) {
         Set<CallSite> unpriced = new TreeSet<>(CallSite.calls(recording).keySet());
         recording.events(CallSite.EVENT).forEach(event -> {
             boolean none = event.getLong("meanDuration") == 0;
-            // an event without reads has a cost that was measured after them, and no time
+            // the cost of a read may be measured only after the last read: that event has a cost, but no time
             assertThat(event.getLong("estimatedTime") == 0).isEqualTo(none || event.getLong("calls") == 0);
             if (!none) {
                 unpriced.remove(CallSite.of(event));

@@ -66,7 +66,7 @@ final class CommandLineIT extends OnEveryJdk {
                 .recordingFile();
     }
 
-    /** But for the load, which in a moment is anything. */
+    /** Without the load of the machine, which can change at any moment. */
     private String reasons(Path a, Path b) {
         JsonObject compared = java().timeagent("compare", "--json", "-", a.toString(), b.toString())
                 .succeeded()

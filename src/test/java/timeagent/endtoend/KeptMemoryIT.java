@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The agent keeps nothing of threads that have died, of classes that are unloaded, and of connections that are closed. */
+/** The agent keeps nothing of threads that have ended, classes that were unloaded and connections that were closed. */
 @Full
 final class KeptMemoryIT extends OnEveryJdk {
 
-    /** So many that one object kept for each, of 16 bytes at least, takes more than the program allows. */
+    /** So many that keeping one object of 16 bytes for each exceeds the memory that the program allows. */
     private static final int CLASSES = 20_000;
 
     /** The same for a recording. */
@@ -29,7 +29,7 @@ final class KeptMemoryIT extends OnEveryJdk {
 
     private static final String SMALL = "-Xmx256m";
 
-    /** Another build's {@code ps} may attach, for which a JVM loads classes that it keeps. */
+    /** The {@code ps} of another build may attach: the JVM then loads classes, and keeps them. */
     private static final String ALONE = "-XX:+DisableAttachMechanism";
 
     private static final String READS = "Site0000";

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Other agents, before ours on the command line and behind it, and frameworks whose class loaders show an application little, or another
- * order of things.
+ * Other agents, before and after ours on the command line, and frameworks whose class loaders hide most classes from an application or
+ * delegate in an order of their own.
  */
 @Full
 final class NeighboursIT extends BesideNeighbours {

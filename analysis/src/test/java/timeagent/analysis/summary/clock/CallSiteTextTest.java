@@ -53,7 +53,7 @@ class CallSiteTextTest {
         }
     }
 
-    /** A wrapper with three callers, of which one was not seen, and others. */
+    /** Call sites of a wrapper, whose third caller is unknown, and of other classes. */
     private static List<CallSite> withWrapper() {
         List<Caller> callers = List.of(
                 new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
