@@ -43,7 +43,7 @@ final class TimeagentRows {
 
     private static final int LENGTH = FIRST + CELLS + PAD;
 
-    /** One million counters; those of detached agents are not used again. */
+    /** One million counters. */
     static final int MOST_PAGES = 1 << 15;
 
     /** Buckets of threads; with 2,000 threads, most still find their row at the first look. */

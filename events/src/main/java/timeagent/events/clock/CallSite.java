@@ -83,7 +83,8 @@ public final class CallSite {
 
     @Override
     public int hashCode() {
-        return (className.hashCode() * 31 + method.hashCode()) * 31 + descriptor.hashCode() + line * 7919;
+        return ((className.hashCode() * 31 + method.hashCode()) * 31 + descriptor.hashCode() + line * 7919) * 31
+                + clock.hashCode();
     }
 
     /** Class, method and line, as {@code report} prints them. */

@@ -15,7 +15,9 @@ import timeagent.hooks.TimeagentHooks;
  * Numbers places in rewritten code; equal ones share a number, which is that of their first counter.
  *
  * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last counts have
- * been emitted: no thread can count there. Its counters go on from where they were.
+ * been emitted: no thread can count there. Its counters go on from where they were. After a detach, a method that is running
+ * still counts: a number of an earlier agent is assigned to the same place only. So a JVM that is attached to for ever needs
+ * no more numbers than it has places.
  *
  * <p>A thread that loads a class stays on its carrier while it waits for the lock here. A virtual thread that has the lock must
  * therefore not leave its own while it waits for that of the counters: with all carriers taken, neither would continue.
@@ -30,16 +32,20 @@ public abstract class SiteNumbers<K, S> {
     /** Counters of a place, a power of two. */
     private final int counters;
 
-    private int firstPage;
-    private Map<K, Integer> numbers;
+    private final int firstPage = HookAccess.hooks().endOfPages();
+    private Map<K, Integer> numbers = new HashMap<>();
     private volatile Object[] sites;
     private int[] classes;
     private long[] starts;
-    private BitSet free;
-    /** From {@link #firstPage}: those in use, and those that are not and can be; others are of other registries. */
-    private BitSet pages;
 
-    private BitSet removed;
+    /** Numbers that any place can get. */
+    private final BitSet free = new BitSet();
+
+    /** Those in use, from {@link #firstPage}; pages of other registries are in between. */
+    private BitSet pages = new BitSet();
+
+    /** Places of earlier agents: hash and number, sorted. */
+    private long[] earlier = {};
 
     /** All numbers in use are below. */
     private int end;
@@ -71,21 +77,44 @@ public abstract class SiteNumbers<K, S> {
         return starts[counter];
     }
 
-    /** Begins to assign numbers, which no code has, until {@link #leave}. */
+    /** Begins to assign numbers, which no code has but that of earlier agents at the same place, until {@link #leave}. */
     public final synchronized void enter() {
         if (!entered) {
-            firstPage = HookAccess.hooks().endOfPages();
+            earlier = withLast();
             numbers = new HashMap<>();
             sites = new Object[FEWEST];
             classes = new int[FEWEST];
             starts = new long[FEWEST];
-            free = new BitSet();
             pages = new BitSet();
-            removed = new BitSet();
             end = 0;
             withoutClass = 0;
             entered = true;
         }
+    }
+
+    private long[] withLast() {
+        long[] all = new long[earlier.length + numbers.size()];
+        int length = 0;
+        for (long place : earlier) {
+            if (isReserved((int) place)) {
+                all[length++] = place;
+            }
+        }
+        for (Map.Entry<K, Integer> last : numbers.entrySet()) {
+            all[length++] = key(last.getKey()) | last.getValue();
+        }
+        all = Arrays.copyOf(all, length);
+        Arrays.sort(all);
+        return all;
+    }
+
+    private static long key(Object place) {
+        return (long) place.hashCode() << 32;
+    }
+
+    /** Whether a number of an earlier agent was not assigned again. */
+    private boolean isReserved(int number) {
+        return get(number) == null && !free.get(number);
     }
 
     /** Frees all counters. Code that is not restored counts in vain from now on. */
@@ -119,10 +148,14 @@ public abstract class SiteNumbers<K, S> {
         if (!entered) {
             throw new IllegalStateException("the agent was detached");
         }
-        if (free.isEmpty()) {
-            addPage();
+        int number = earlier(place);
+        if (number < 0) {
+            if (free.isEmpty()) {
+                takePage();
+            }
+            number = free.nextSetBit(0);
         }
-        int number = free.nextSetBit(0);
+        addPage(number / CELLS);
         // before the place has the number: memory may end
         S site = create(place, number);
         numbers.put(place, number);
@@ -133,24 +166,35 @@ public abstract class SiteNumbers<K, S> {
         return number;
     }
 
-    private void addPage() {
-        int page = removed.nextSetBit(0);
-        if (page < 0) {
-            page = HookAccess.hooks().takePage() - firstPage;
-            // if memory ends, for the next time
-            removed.set(page);
+    /** The number that code of an earlier agent may have at this place, or at one with the same hash; -1 if there is none. */
+    private int earlier(K place) {
+        long key = key(place);
+        int found = Arrays.binarySearch(earlier, key);
+        for (int i = found < 0 ? -found - 1 : found; i < earlier.length && earlier[i] >> 32 == place.hashCode(); i++) {
+            if (isReserved((int) earlier[i])) {
+                return (int) earlier[i];
+            }
         }
-        int after = (page + 1) * CELLS;
-        if (after > classes.length) {
-            resize(2 * after);
-        }
-        HookAccess.hooks().addPage(firstPage + page);
-        removed.clear(page);
-        pages.set(page);
-        for (int number = page * CELLS; number < after; number += counters) {
+        return -1;
+    }
+
+    private void takePage() {
+        int first = (HookAccess.hooks().takePage() - firstPage) * CELLS;
+        for (int number = first; number < first + CELLS; number += counters) {
             free.set(number);
         }
-        end = Math.max(end, after);
+    }
+
+    private void addPage(int page) {
+        if (!pages.get(page)) {
+            int after = (page + 1) * CELLS;
+            if (after > classes.length) {
+                resize(2 * after);
+            }
+            HookAccess.hooks().addPage(firstPage + page);
+            pages.set(page);
+            end = Math.max(end, after);
+        }
     }
 
     private void resize(int length) {
@@ -223,7 +267,7 @@ public abstract class SiteNumbers<K, S> {
                 System.arraycopy(sums, number, starts, number, counters);
                 withoutClass--;
                 free.set(number);
-                removePageIfFree(number / CELLS);
+                removePageIfUnused(number / CELLS);
             }
         }
         if (!unused.isEmpty()) {
@@ -231,20 +275,21 @@ public abstract class SiteNumbers<K, S> {
         }
     }
 
-    private void removePageIfFree(int page) {
+    private void removePageIfUnused(int page) {
         int first = page * CELLS;
-        if (free.get(first, first + CELLS).cardinality() == CELLS / counters) {
-            boolean pinned = CarrierPin.enter();
-            try {
-                HookAccess.hooks().removePage(firstPage + page);
-            } finally {
-                CarrierPin.leave(pinned);
+        for (int number = first; number < first + CELLS; number++) {
+            if (sites[number] != null) {
+                return;
             }
-            pages.clear(page);
-            removed.set(page);
-            free.clear(first, first + CELLS);
-            Arrays.fill(starts, first, first + CELLS, 0);
         }
+        boolean pinned = CarrierPin.enter();
+        try {
+            HookAccess.hooks().removePage(firstPage + page);
+        } finally {
+            CarrierPin.leave(pinned);
+        }
+        pages.clear(page);
+        Arrays.fill(starts, first, first + CELLS, 0);
     }
 
     /** Frees memory after very many classes were unloaded. */
@@ -256,7 +301,7 @@ public abstract class SiteNumbers<K, S> {
         }
     }
 
-    /** The number in rewritten code; code that a detached agent rewrote has lower ones. */
+    /** The number in rewritten code. */
     public final int inCode(int number) {
         return firstPage * CELLS + number;
     }

@@ -41,15 +41,43 @@ final class SiteNumbersTest {
     }
 
     @Test
-    void codeHasNumbersThatNoEarlierAgentHad() {
-        int inCode = numbers.inCode(number("one"));
-        assertThat(numbers.ofCode(inCode)).isEqualTo("one from 0");
-        numbers.leave();
+    void codeOfAnEarlierAgentCountsAtItsPlaceOrNowhere() {
+        int one = numbers.inCode(number("one"));
+        int other = numbers.inCode(number("other"));
+        BitSet ofClass = new BitSet();
+        int freed = numbers.number("freed", ofClass);
+        numbers.release(ofClass);
+        numbers.free(numbers.unused(), numbers.sums());
+        for (int agent = 0; agent < 3; agent++) {
+            numbers.leave();
+            numbers.enter();
+            assertThat(numbers.ofCode(one)).isNull();
 
-        numbers.enter();
+            assertThat(numbers.inCode(number("one"))).isEqualTo(one);
+            assertThat(number("new of " + agent)).isGreaterThanOrEqualTo(freed);
+            HookedReads.nanoTime(one);
+            HookedReads.nanoTime(other);
 
-        assertThat(numbers.inCode(number("one"))).isGreaterThan(inCode);
-        assertThat(numbers.ofCode(inCode)).isNull();
+            assertThat(numbers.get(number("one"))).isEqualTo("one from 0");
+            assertThat(numbers.ofCode(other)).isNull();
+            assertThat(counted()).isEqualTo(Map.of("one from 0", 1L, "new of " + agent + " from 0", 0L));
+        }
+        assertThat(numbers.inCode(number("other"))).isEqualTo(other);
+    }
+
+    @Test
+    void agentsThatComeAndGoNeedAsManyNumbersAsThereArePlaces() {
+        int end = HookAccess.hooks().endOfPages();
+        for (int agent = 0; agent < 5; agent++) {
+            for (int place = 0; place < 3 * TimeagentHooks.CELLS; place++) {
+                // in another order each time
+                number("place " + (place * 37 + agent) % (3 * TimeagentHooks.CELLS));
+            }
+            numbers.leave();
+            numbers.enter();
+        }
+
+        assertThat(HookAccess.hooks().endOfPages()).isEqualTo(end + 3);
     }
 
     @Test
