@@ -155,8 +155,9 @@ final class PathsTest {
         write("classes/com/acme/Acme.class", acme);
         Path jar = write("lib/lib.jar", zip(Map.of("org/lib/Lib.class", library)));
         String classPath = folder.resolve("classes") + File.pathSeparator + jar;
+        String options = "-cp \"" + classPath.replace("\\", "\\\\") + "\"";
 
-        for (Object path : List.of(classPath, "@" + write("classpath.txt", ("-cp " + classPath).getBytes()))) {
+        for (Object path : List.of(classPath, "@" + write("classpath.txt", options.getBytes()))) {
             assertThat(names(lint(path).findings())).as("%s", path).containsExactly(IN_ACME);
         }
         String jars = folder.resolve("lib") + File.separator + "*";

@@ -54,33 +54,29 @@ class CompareCommandTest {
 
     @Test
     void endsWithAStatusOfItsOwnWhenTheConditionHolds() throws IOException {
-        String files = a + " " + b;
-
-        assertThat(failIf("socketWrite.bytesPerEvent.ratio < 0.5", files))
+        assertThat(failIf("socketWrite.bytesPerEvent.ratio < 0.5"))
                 .isEqualTo("3 timeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio < 0.5 (0.1)\n");
-        assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5", files)).isEqualTo("0 ");
-        assertThat(failIf("process.cpuSeconds.ratio > 0.5", files))
+        assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5")).isEqualTo("0 ");
+        assertThat(failIf("process.cpuSeconds.ratio > 0.5"))
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds;" + " available: ")
                 .contains(" socketWrite.bytesPerEvent", " socketWrite.nanosPerEvent");
-        assertThat(failIf("clock.readsPerUnit is higher", files))
+        assertThat(failIf("clock.readsPerUnit is higher"))
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks clock.readsPerUnit;");
     }
 
     @Test
     void judgesNothingByOneRunASide() throws IOException {
-        String files = a + " " + b;
-
         for (String condition : List.of(
                 "socketWrite.bytesPerEvent is lower",
                 "socketWrite.bytesPerEvent is same",
                 "socketWrite.bytesPerEvent.low > 0",
                 "socketWrite.bytesPerEvent.high < 9")) {
-            assertThat(failIf(condition, files))
+            assertThat(failIf(condition))
                     .isEqualTo("1 timeagent: cannot evaluate --fail-if: " + condition.replaceFirst(" [<>].*", "")
                             + " needs several runs of each side; use ab, or give compare two folders of recordings\n");
         }
-        assertThat(failIf("socketWrite.bytesPerEvent.a > 100", files)).startsWith("3 ");
-        assertThat(failIf("socketWrite.bytesPerEvent.b > 100", files)).isEqualTo("0 ");
+        assertThat(failIf("socketWrite.bytesPerEvent.a > 100")).startsWith("3 ");
+        assertThat(failIf("socketWrite.bytesPerEvent.b > 100")).isEqualTo("0 ");
     }
 
     @Test
@@ -89,7 +85,7 @@ class CompareCommandTest {
         b = Recorded.ofWrites(folder.resolve("b.jfr"), "socket=mirror,jdk=true", 20, 2, 40);
 
         for (String condition : List.of("socketWrite.events.ratio > 100", "socketWrite.events.ratio < 100")) {
-            assertThat(failIf(condition, a + " " + b))
+            assertThat(failIf(condition))
                     .isEqualTo("1 timeagent: cannot evaluate --fail-if: a and b are not comparable: different agent"
                             + " options: a has jdk=false, b has jdk=true; give both the same\n");
         }
@@ -143,21 +139,21 @@ class CompareCommandTest {
 
     @Test
     void judgesSeveralRunsOfEachSide() throws IOException {
-        String files = runs("a", 400) + " " + runs("b", 440);
-        String[] file = files.split(" ");
+        a = runs("a", 400);
+        b = runs("b", 440);
 
-        assertThat(run("compare", file[0], file[1]).out())
+        assertThat(run("compare", a, b).out())
                 .contains("3 runs of a and 3 of b, each of them a sample\n")
                 .containsPattern("readsPerSecond +401/s +441/s +1.100 +1.09\\d .. 1.10\\d +higher\n")
                 .doesNotContain("no verdict");
-        assertThat(run("compare", "--margin", "15%", file[0], file[1]).out())
+        assertThat(run("compare", "--margin", "15%", a, b).out())
                 .containsPattern("readsPerSecond +401/s +441/s +1.100 +1.09\\d .. 1.10\\d +same\n")
                 .contains("same: all of the interval is within 15 % of 1\n");
-        assertThat(failIf("clock.readsPerSecond is higher", files))
+        assertThat(failIf("clock.readsPerSecond is higher"))
                 .startsWith(
                         "3 timeagent: --fail-if is true: clock.readsPerSecond is higher (b/a 1.09975, interval 1.09");
-        assertThat(failIf("clock.readsPerSecond.low > 1.05", files)).startsWith("3 ");
-        assertThat(failIf("clock.readsPerSecond.high < 1.05", files)).isEqualTo("0 ");
+        assertThat(failIf("clock.readsPerSecond.low > 1.05")).startsWith("3 ");
+        assertThat(failIf("clock.readsPerSecond.high < 1.05")).isEqualTo("0 ");
     }
 
     @Test
@@ -182,9 +178,8 @@ class CompareCommandTest {
                         + "| `socketWrite.bytesPerEvent` | 400 B | 40 B | 0.100 |\n");
     }
 
-    private static String failIf(String condition, String files) {
-        String[] file = files.split(" ");
-        Invocation compare = run("compare", "--fail-if", condition, file[0], file[1]);
+    private String failIf(String condition) {
+        Invocation compare = run("compare", "--fail-if", condition, a, b);
         // the result is there, unless nothing was done
         assertThat(compare.out().isEmpty()).isEqualTo(compare.status() == 2);
         return compare.status() + " " + compare.err();

@@ -154,8 +154,9 @@ class LintCommandTest {
         List<String> included = List.of("--include", "org.other.*:com.other.*");
 
         assertThat(run("lint", included.get(0), included.get(1), classes).out())
-                .contains("Other classes (--all lists their findings)\n  misuse  reads  artifact\n       2      5  "
-                        + classes)
+                // of a long name, the middle is left out
+                .containsPattern("Other classes \\(--all lists their findings\\)\n  misuse  reads  artifact\n"
+                        + "       2      5  .*classes\n")
                 .doesNotContain("Stamp");
         assertThat(run("lint", "--all", included.get(0), included.get(1), classes)
                         .out())
