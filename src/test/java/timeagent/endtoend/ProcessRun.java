@@ -14,9 +14,6 @@ final class ProcessRun {
     /** Far longer than any run takes, even on a busy machine. */
     private static final long TIMEOUT_SECONDS = 1200;
 
-    // a JVM tells on stderr that it picked these up
-    private static final List<String> PICKED_UP = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
-
     private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     private static final List<String> QUESTIONS = List.of("GC.heap_info", "Thread.print", "GC.class_histogram");
     private static final long ANSWER_SECONDS = 20;
@@ -35,7 +32,6 @@ final class ProcessRun {
         Path stdout = Path.of(output + ".stdout");
         Path stderr = Path.of(output + ".stderr");
         builder.redirectOutput(stdout.toFile()).redirectError(stderr.toFile());
-        builder.environment().keySet().removeAll(PICKED_UP);
         builder.environment().putAll(environment);
         try {
             Process process = builder.start();
