@@ -79,8 +79,11 @@ final class NettyProgram {
         return new NettyProgram(name, classes, jars.replace(jar, other.toString()));
     }
 
-    /** The same run without the JDK's warnings of Netty's native library and its use of Unsafe. */
+    /** The same run without warnings: the JDK's of Netty's native library and its use of Unsafe, Netty's that there is no network. */
     static JavaRun silenced(JavaRun java, Jdk jdk) {
+        for (String prefix : List.of("", "io.grpc.netty.shaded.")) {
+            java.flags("-D" + prefix + "io.netty.machineId=02:00:00:00:00:00");
+        }
         return jdk.feature() < 24
                 ? java
                 : java.flags("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
