@@ -69,10 +69,10 @@ final class WriteSlotsTest {
 
     @Test
     void theFirstThreadsAreMeasuredEarlyAndLaterOnesAnywhere() throws Exception {
-        WriteSlots many = new WriteSlots(1_000_000);
+        WriteSlots many = new WriteSlots(1_000_000_000);
 
         assertThat(early(many, 8)).isEqualTo(8);
-        // each has a chance of 8 in a million
+        // 64 emissions, each with a chance of one in a billion
         assertThat(early(many, 8)).isZero();
     }
 
@@ -94,8 +94,8 @@ final class WriteSlotsTest {
             Threads.run(() -> second.add(secondDue(many.current())));
         }
 
-        // two of eight meet once in 70,000 runs
-        assertThat(second).hasSize(8);
+        // two of eight meet once in 70,000 runs, and more once in nine billion
+        assertThat(second).hasSizeGreaterThanOrEqualTo(7);
     }
 
     private static int secondDue(WriteSlot slot) {
