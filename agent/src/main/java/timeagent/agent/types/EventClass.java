@@ -173,17 +173,17 @@ final class EventClass {
         }
     }
 
-    /**
-     * The number of a call site in the rewritten code.
-     *
-     * @param check as {@link EventSite#check}
-     * @param notMeasured as {@link EventSite#notMeasured}
-     * @param endsAtCommit as {@link EventSite#endsAtCommit}
-     */
-    int site(String method, int line, String type, String check, String notMeasured, boolean endsAtCommit) {
-        String name = type.replace('/', '.');
-        String eventType = types.eventType(type, loader);
-        EventSite site = new EventSite(className(), method, line, name, eventType, check, notMeasured, endsAtCommit);
+    /** The number of a call site in the rewritten code. */
+    int site(String method, String type, EventUses.Place place) {
+        EventSite site = new EventSite(
+                className(),
+                method,
+                place.line,
+                type.replace('/', '.'),
+                types.eventType(type, loader),
+                place.check,
+                place.notMeasured,
+                place.endsAtCommit);
         return EventSites.LIVE.inCode(EventSites.LIVE.number(site, numbers));
     }
 }

@@ -42,6 +42,9 @@ final class EventHooks {
     private final EventUses uses;
     private final MethodNode method;
     private final List<EventUses.Fill> windows;
+    /** Each needs a local variable for its measurement. */
+    private final List<String> types;
+
     /** By instruction that makes the object. */
     private final Map<AbstractInsnNode, Construction> constructions = new HashMap<>();
     /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
@@ -55,6 +58,7 @@ final class EventHooks {
         this.events = events;
         this.uses = uses;
         this.windows = windows;
+        types = uses.types();
         method = uses.method;
         firstLocal = method.maxLocals;
     }
@@ -68,11 +72,11 @@ final class EventHooks {
     private void insert() {
         AbstractInsnNode[] instructions = method.instructions.toArray();
         for (int i = 0; i < instructions.length; i++) {
-            if (uses.isReached(i)) {
+            if (uses.flow().reaches(i)) {
                 around(instructions[i], i, instructions);
             }
         }
-        for (int i = 0; i < uses.types().size(); i++) {
+        for (int i = 0; i < types.size(); i++) {
             code.add(new InsnNode(Opcodes.ACONST_NULL));
             code.add(new VarInsnNode(Opcodes.ASTORE, firstLocal + i));
         }
@@ -83,7 +87,7 @@ final class EventHooks {
             }
         }
         method.maxStack += MORE_STACK;
-        method.maxLocals += uses.types().size();
+        method.maxLocals += types.size();
         if (method.maxStack > MOST || method.maxLocals > MOST) {
             throw new IllegalArgumentException("a method's operand stack or local variables would pass 65,535");
         }
@@ -96,8 +100,8 @@ final class EventHooks {
                 reach(index, window.type(), commitSite(index, window.type()), TimeagentEvents.FILL);
             }
         }
-        int site = use == null || !uses.commits(use.type) ? NO_SITE : commitSite(index, use.type);
-        if (use != null && use.method == null) {
+        int site = use == null ? NO_SITE : commitSite(index, use.type());
+        if (use != null && use.method() == null) {
             construct(use, site, instruction);
         } else if (use != null) {
             before(use, site);
@@ -105,7 +109,7 @@ final class EventHooks {
         if (code.size() != 0) {
             insertBefore(instruction, index, instructions);
         }
-        if (use != null && use.method != null) {
+        if (use != null && use.method() != null) {
             after(use, site, (MethodInsnNode) instruction);
         } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
             constructed(call, index);
@@ -144,23 +148,22 @@ final class EventHooks {
 
     /** The call site of the commit that a use belongs to. */
     private int commitSite(int index, String type) {
-        int line = uses.commitLine(index, type);
-        String check = uses.check(type, line);
-        return events.site(method.name, line, type, check, uses.notMeasured(type, line), uses.endsAtCommit(type, line));
+        EventUses.Place commit = uses.commit(index, type);
+        return commit == null ? NO_SITE : events.site(method.name, type, commit);
     }
 
     private void construct(EventUse use, int commitSite, AbstractInsnNode instruction) {
-        Construction made = commitSite != NO_SITE
-                ? new Construction(commitSite, TimeagentEvents.CREATED)
-                : new Construction(
-                        events.site(method.name, use.line, use.type, null, uses.createdNotMeasured(use.type), false),
-                        TimeagentEvents.CREATED_ONLY);
+        Construction made = new Construction(commitSite, TimeagentEvents.CREATED);
+        if (commitSite == NO_SITE) {
+            int site = events.site(method.name, use.type(), uses.constructed(use));
+            made = new Construction(site, TimeagentEvents.CREATED_ONLY);
+        }
         constructions.put(instruction, made);
-        open(use.type, made.site, TimeagentEvents.CREATE);
+        open(use.type(), made.site, TimeagentEvents.CREATE);
     }
 
     private void constructed(MethodInsnNode constructor, int index) {
-        for (AbstractInsnNode from : uses.madeBy(index, Type.getArgumentTypes(constructor.desc).length)) {
+        for (AbstractInsnNode from : uses.flow().madeBy(index, Type.getArgumentTypes(constructor.desc).length)) {
             Construction made = constructions.get(from);
             // none where a constructor calls that of its superclass
             if (made != null) {
@@ -175,9 +178,9 @@ final class EventHooks {
 
     private void before(EventUse use, int site) {
         // the application may query an event anywhere, also in its work
-        boolean isMeasured = use.method != EventMethod.IS_ENABLED || uses.isFirst(use.index, use.type);
+        boolean isMeasured = use.method() != EventMethod.IS_ENABLED || uses.isFirst(use.index(), use.type());
         if (site != NO_SITE && isMeasured) {
-            reach(use.index, use.type, site, use.method.before());
+            reach(use.index(), use.type(), site, use.method().before());
         }
         if (use.isCommit()) {
             code.add(new InsnNode(Opcodes.DUP));
@@ -185,9 +188,9 @@ final class EventHooks {
     }
 
     private void after(EventUse use, int site, MethodInsnNode call) {
-        String type = use.type;
-        if (site != NO_SITE && use.method.after() >= 0) {
-            mark(type, site, use.method.after());
+        String type = use.type();
+        if (site != NO_SITE && use.method().after() >= 0) {
+            mark(type, site, use.method().after());
         }
         if (use.isCommit()) {
             mark(type, site, TimeagentEvents.DONE);
@@ -237,7 +240,7 @@ final class EventHooks {
     }
 
     private int local(String type) {
-        return firstLocal + uses.types().indexOf(type);
+        return firstLocal + types.indexOf(type);
     }
 
     private void push(int number) {
@@ -260,7 +263,7 @@ final class EventHooks {
             slots += each == Opcodes.LONG || each == Opcodes.DOUBLE ? 1 : 0;
         }
         locals.addAll(Collections.nCopies(firstLocal - slots, Opcodes.TOP));
-        locals.addAll(Collections.nCopies(uses.types().size(), "java/lang/Object"));
+        locals.addAll(Collections.nCopies(types.size(), "java/lang/Object"));
         frame.local = locals;
         frame.stack = moved(frame.stack);
     }

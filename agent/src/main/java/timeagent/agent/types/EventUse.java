@@ -1,25 +1,16 @@
 package timeagent.agent.types;
 
-/** An instruction that uses an event. */
-final class EventUse {
+/**
+ * An instruction that uses an event.
+ *
+ * @param index of the instruction
+ * @param type internal name of the event's class, as the code names it
+ * @param method null for a construction and for a {@link EventUses.Fill}
+ * @param line -1 if unknown
+ */
+record EventUse(int index, String type, EventMethod method, int line) {
     /** In place of a use: the method has just begun. */
     static final EventUse NONE = new EventUse(-1, "", null, -1);
-
-    final int index;
-    /** Internal name of the event's class, as the code names it. */
-    final String type;
-    /** Null for a construction and for a {@link EventUses.Fill}. */
-    final EventMethod method;
-    /** -1 if unknown. */
-    final int line;
-
-    /** @param index of the instruction */
-    EventUse(int index, String type, EventMethod method, int line) {
-        this.index = index;
-        this.type = type;
-        this.method = method;
-        this.line = line;
-    }
 
     boolean isCommit() {
         return method == EventMethod.COMMIT;

@@ -15,14 +15,9 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import timeagent.events.types.EventSite;
@@ -35,9 +30,6 @@ import timeagent.events.types.EventSite;
  * of its arguments and the call.
  */
 final class EventUses {
-    /** No line of a commit. */
-    static final int NO_COMMIT = -2;
-
     private static final String EVENT_TYPE = "jdk/jfr/EventType";
     private static final int NEVER_OVERRIDDEN = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
 
@@ -60,6 +52,21 @@ final class EventUses {
     /** An event is passed to code that may fill it: to a method of the same class, or {@code called} is null. */
     private record Passed(int start, int index, int local, String called, int parameter) {}
 
+    /** A line that commits events of a type, several times if it is part of a finally block; or that constructs them. */
+    static final class Place {
+        final int line;
+        /** As {@link EventSite#check}. */
+        String check;
+        /** As {@link EventSite#notMeasured}. */
+        String notMeasured;
+        /** As {@link EventSite#endsAtCommit}. */
+        boolean endsAtCommit;
+
+        Place(int line) {
+            this.line = line;
+        }
+    }
+
     final MethodNode method;
     /** Its instructions before hooks are put in. */
     private final AbstractInsnNode[] code;
@@ -68,15 +75,12 @@ final class EventUses {
     private final Map<AbstractInsnNode, EventUse> uses = new LinkedHashMap<>();
     private final List<String> types = new ArrayList<>();
     /** By type and line of a commit. */
-    private final Map<String, String> checks = new HashMap<>();
-
-    /** The same, of commits that end an event. */
-    private final Set<String> ends = new HashSet<>();
+    private final Map<String, Place> places = new HashMap<>();
 
     private boolean mayFill;
 
-    /** What follows is null or empty until {@link #flow}. */
-    private EventFlow.State[] states;
+    /** What follows is null or empty until {@link #follow}. */
+    private EventFlow flow;
 
     private final List<Fill> fills = new ArrayList<>();
     private final List<Passed> passed = new ArrayList<>();
@@ -84,12 +88,8 @@ final class EventUses {
     private final Map<Integer, String> variables = new HashMap<>();
     /** Calls and new objects: what costs more than loads and arithmetic. */
     private final BitSet heavy = new BitSet();
-    /** Jumps, and the instructions that they lead to. */
-    private final BitSet joints = new BitSet();
 
     private List<Fill> windows;
-    /** By type, the lines of commits where code that fills the event cannot be distinguished from the application's work. */
-    private final Map<String, Set<Integer>> unknown = new HashMap<>();
 
     EventUses(EventClass events, MethodNode method) {
         this.events = events;
@@ -119,8 +119,11 @@ final class EventUses {
 
     private void add(AbstractInsnNode instruction, EventUse use) {
         uses.put(instruction, use);
-        if (!types.contains(use.type)) {
-            types.add(use.type);
+        if (!types.contains(use.type())) {
+            types.add(use.type());
+        }
+        if (use.isCommit()) {
+            places.put(use.type() + use.line(), new Place(use.line()));
         }
     }
 
@@ -151,128 +154,91 @@ final class EventUses {
         return uses.get(instruction);
     }
 
-    /** Whether an instruction is reachable. */
-    boolean isReached(int index) {
-        return states[index] != null;
+    /** The values before each instruction. */
+    EventFlow flow() {
+        return flow;
     }
 
-    /** The instructions that produced the value {@code depth} below the top of the stack before an instruction. */
-    Set<AbstractInsnNode> madeBy(int index, int depth) {
-        return states[index].top(depth).insns;
-    }
-
-    boolean commits(String type) {
-        return commitLine(0, type) != NO_COMMIT;
-    }
-
-    /**
-     * The line of the commit that a use belongs to; the use's own line if it is a commit.
-     *
-     * @param index of an instruction
-     * @return {@link #NO_COMMIT} if the method does not commit the type
-     */
-    int commitLine(int index, String type) {
-        int before = NO_COMMIT;
+    /** The commit that what is before an instruction belongs to; null if the method does not commit the type. */
+    Place commit(int index, String type) {
+        EventUse commit = null;
         for (EventUse use : uses.values()) {
-            if (use.isCommit() && use.type.equals(type)) {
-                before = use.line;
-                if (use.index >= index) {
-                    return before;
-                }
+            // those in a loop belong to its last commit
+            if (use.isCommit() && use.type().equals(type) && (commit == null || commit.index() < index)) {
+                commit = use;
             }
         }
-        // in a loop
-        return before;
+        return commit == null ? null : places.get(type + commit.line());
     }
 
     /** Whether a use, or the begin of a window, may be the first of an event: after a commit, or after no use. */
     boolean isFirst(int index, String type) {
         boolean isContinued = false;
-        for (EventUse use : states[index].last(type)) {
+        for (EventUse use : flow.last(index, type)) {
             if (use.isCommit()) {
                 return true;
             }
-            isContinued |= use != EventUse.NONE && use.index < index;
+            isContinued |= use != EventUse.NONE && use.index() < index;
         }
         return !isContinued;
     }
 
     private boolean isFilling(int index, String type) {
         boolean isFilling = true;
-        for (EventUse use : states[index].last(type)) {
+        for (EventUse use : flow.last(index, type)) {
             isFilling &= use.isFollowedByFilling();
         }
         return isFilling;
     }
 
-    /** When the method checks whether to commit the event, as {@link EventSite#check}. */
-    String check(String type, int commitLine) {
-        if (checks.isEmpty()) {
-            check();
-        }
-        return checks.get(type + commitLine);
-    }
-
-    /** Whether a commit ends the event, as {@link EventSite#endsAtCommit}; called once the windows are known. */
-    boolean endsAtCommit(String type, int commitLine) {
-        if (checks.isEmpty()) {
-            check();
-        }
-        return ends.contains(type + commitLine);
-    }
-
     /** Searches for checks in code order since an event's construction: before or after it is filled; and for its end. */
-    private void check() {
-        Map<String, String> asked = new HashMap<>();
-        Set<String> withData = new HashSet<>();
-        Set<String> begunEmpty = new HashSet<>();
-        Set<String> filled = new HashSet<>();
+    private void check(String type) {
+        String check = EventSite.NEVER;
         boolean isTypeAsked = false;
+        boolean hasData = false;
+        boolean isBegunEmpty = false;
+        boolean isFilled = false;
         for (int i = 0; i < code.length; i++) {
-            AbstractInsnNode instruction = code[i];
             for (Fill window : windows) {
-                if (window.end() == i) {
-                    filled.add(window.type());
-                }
+                isFilled |= window.end == i && window.type.equals(type);
             }
-            if (instruction instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW) {
-                asked.remove(made.desc);
-                withData.remove(made.desc);
-                begunEmpty.remove(made.desc);
-                filled.remove(made.desc);
-            } else if (instruction instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTFIELD) {
-                withData.add(field.owner);
-            } else if (instruction instanceof MethodInsnNode call) {
+            if (code[i] instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW && made.desc.equals(type)) {
+                check = EventSite.NEVER;
+                hasData = false;
+                isBegunEmpty = false;
+                isFilled = false;
+            } else if (code[i] instanceof FieldInsnNode field && field.getOpcode() == Opcodes.PUTFIELD) {
+                hasData |= field.owner.equals(type);
+            } else if (code[i] instanceof MethodInsnNode call) {
+                boolean isOfEvent = call.owner.equals(type);
                 if (call.name.equals("isEnabled") || call.name.equals("shouldCommit")) {
                     isTypeAsked |= call.owner.equals(EVENT_TYPE);
-                    asked.putIfAbsent(call.owner, withData.contains(call.owner) ? EventSite.LATE : EventSite.FIRST);
-                } else if (call.name.equals("<init>") ? !call.desc.equals("()V") : call.name.startsWith("set")) {
-                    withData.add(call.owner);
-                }
-                EventUse use = uses.get(call);
-                if (use != null && use.isBegin() && !withData.contains(use.type)) {
-                    begunEmpty.add(use.type);
-                } else if (use != null && use.method == EventMethod.END) {
-                    begunEmpty.remove(use.type);
-                } else if (use != null && use.isCommit()) {
-                    String check = isTypeAsked ? EventSite.FIRST : asked.getOrDefault(use.type, EventSite.NEVER);
-                    checks.put(use.type + use.line, check);
-                    if (begunEmpty.remove(use.type) && (withData.contains(use.type) || filled.contains(use.type))) {
-                        ends.add(use.type + use.line);
+                    if (isOfEvent && check.equals(EventSite.NEVER)) {
+                        check = hasData ? EventSite.LATE : EventSite.FIRST;
                     }
+                } else if (call.name.equals("<init>") ? !call.desc.equals("()V") : call.name.startsWith("set")) {
+                    hasData |= isOfEvent;
+                }
+                EventUse use = isOfEvent ? uses.get(call) : null;
+                if (use != null && use.isBegin()) {
+                    isBegunEmpty |= !hasData;
+                } else if (use != null && use.method() == EventMethod.END) {
+                    isBegunEmpty = false;
+                } else if (use != null && use.isCommit()) {
+                    Place place = places.get(type + use.line());
+                    place.check = isTypeAsked ? EventSite.FIRST : check;
+                    place.endsAtCommit |= isBegunEmpty && (hasData || isFilled);
+                    isBegunEmpty = false;
                 }
             }
         }
     }
 
-    /** Why the events of a commit are not measured; null if they are. */
-    String notMeasured(String type, int commitLine) {
-        return unknown.getOrDefault(type, Set.of()).contains(commitLine) ? EventSite.NO_END : null;
-    }
-
-    /** Why events that the method creates but does not commit are not measured; null if they are. */
-    String createdNotMeasured(String type) {
-        return filledOwn().contains(type) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
+    /** The place of a construction in a method that does not commit the type. */
+    Place constructed(EventUse construction) {
+        Place place = new Place(construction.line());
+        place.notMeasured = filledOwn().contains(construction.type()) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
+        return place;
     }
 
     /** The types of the events that the method fills without creating, committing or receiving them. */
@@ -282,8 +248,8 @@ final class EventUses {
         }
         Set<String> filled = filledOwn();
         for (EventUse use : uses.values()) {
-            if (use.method == null || use.isCommit()) {
-                filled.remove(use.type);
+            if (use.method() == null || use.isCommit()) {
+                filled.remove(use.type());
             }
         }
         return filled;
@@ -291,11 +257,11 @@ final class EventUses {
 
     /** The types of the events that the method fills, except those it receives. */
     private Set<String> filledOwn() {
-        flow();
+        follow();
         Set<String> filled = new TreeSet<>();
         for (Fill fill : fills) {
-            boolean isPassed = fill.local >= 0
-                    && states[fill.end].getLocal(fill.local).insns.isEmpty();
+            boolean isPassed =
+                    fill.local >= 0 && flow.storesOf(fill.end, fill.local).isEmpty();
             if (!isPassed) {
                 filled.add(fill.type);
             }
@@ -304,18 +270,14 @@ final class EventUses {
     }
 
     /** Follows the values, and finds what fills events and where they are passed on. */
-    private void flow() {
-        if (states != null) {
-            return;
-        }
-        states = EventFlow.of(events.internalName(), method, uses);
-        for (int i = 0; i < states.length; i++) {
-            if (states[i] != null) {
-                look(code[i], i);
+    private void follow() {
+        if (flow == null) {
+            flow = new EventFlow(events.internalName(), method, uses, types);
+            for (int i = 0; i < code.length; i++) {
+                if (flow.reaches(i)) {
+                    look(code[i], i);
+                }
             }
-        }
-        for (TryCatchBlockNode block : method.tryCatchBlocks) {
-            joint(block.handler);
         }
     }
 
@@ -340,33 +302,14 @@ final class EventUses {
             default -> {
                 if (instruction instanceof MethodInsnNode call) {
                     call(call, index);
-                } else if (instruction instanceof JumpInsnNode jump) {
-                    joints.set(index);
-                    joint(jump.label);
-                } else if (instruction instanceof TableSwitchInsnNode jump) {
-                    joint(jump.dflt);
-                    joints(jump.labels);
-                } else if (instruction instanceof LookupSwitchInsnNode jump) {
-                    joint(jump.dflt);
-                    joints(jump.labels);
                 }
             }
         }
     }
 
-    private void joints(List<LabelNode> labels) {
-        for (LabelNode label : labels) {
-            joint(label);
-        }
-    }
-
-    private void joint(LabelNode label) {
-        joints.set(method.instructions.indexOf(label));
-    }
-
     private void call(MethodInsnNode call, int index) {
         if (uses.containsKey(call)) {
-            hasEvent(variable(index, 0), call.owner);
+            hasEvent(flow.variable(index, 0), call.owner);
             return;
         }
         heavy.set(index);
@@ -375,7 +318,7 @@ final class EventUses {
         boolean isOwn = events.isOwn(call.owner) && !call.name.equals("<init>");
         String called = isOwn ? call.name.concat(call.desc) : null;
         int values = arguments.length + (hasReceiver ? 1 : 0);
-        int start = values == 0 ? index : begin(index, values - 1);
+        int start = values == 0 ? index : flow.begin(index, values - 1);
         if (isSetter(call)) {
             fill(call.owner, index, arguments.length);
         } else if (hasReceiver && isOwn) {
@@ -396,39 +339,19 @@ final class EventUses {
 
     /** @param depth of the event */
     private void fill(String type, int index, int depth) {
-        int variable = variable(index, depth);
+        int variable = flow.variable(index, depth);
         hasEvent(variable, type);
-        Set<AbstractInsnNode> from = madeBy(index, depth);
+        Set<AbstractInsnNode> from = flow.madeBy(index, depth);
         int start =
-                from.size() == 1 ? method.instructions.indexOf(from.iterator().next()) + 1 : begin(index, depth);
+                from.size() == 1 ? method.instructions.indexOf(from.iterator().next()) + 1 : flow.begin(index, depth);
         fills.add(new Fill(type, start, index, variable));
     }
 
     private void pass(int start, int index, int depth, String called, int parameter) {
-        int variable = variable(index, depth);
+        int variable = flow.variable(index, depth);
         if (variable >= 0) {
             passed.add(new Passed(start, index, variable, called, parameter));
         }
-    }
-
-    /** The local variable from which a value on the stack was loaded; -1 if there is none. */
-    private int variable(int index, int depth) {
-        Set<AbstractInsnNode> from = madeBy(index, depth);
-        return from.size() == 1
-                        && from.iterator().next() instanceof VarInsnNode load
-                        && load.getOpcode() == Opcodes.ALOAD
-                ? load.var
-                : -1;
-    }
-
-    /** The first instruction of the expression that computes a value on the stack: the last before which it was not there. */
-    private int begin(int index, int depth) {
-        int below = states[index].getStackSize() - 1 - depth;
-        int begin = index;
-        while (begin > 0 && (states[begin] == null || states[begin].getStackSize() > below)) {
-            begin--;
-        }
-        return begin;
     }
 
     /** Whether an expression contains more than loads and arithmetic. */
@@ -439,7 +362,7 @@ final class EventUses {
 
     /** Whether a call of the method only fills the event that it gets as an argument. */
     private boolean onlyFills(int parameter) {
-        flow();
+        follow();
         if ((method.access & NEVER_OVERRIDDEN) == 0 || found() || isStored(parameter)) {
             return false;
         }
@@ -456,7 +379,7 @@ final class EventUses {
 
     /** Whether the method does nothing with the event that it gets as an argument but read it. */
     private boolean onlyReads(int parameter) {
-        flow();
+        follow();
         boolean uses = found() || isStored(parameter);
         for (Fill fill : fills) {
             uses |= fill.local == parameter;
@@ -481,22 +404,23 @@ final class EventUses {
     }
 
     /**
-     * Finds the fillings that need hooks, in the order of the code, and what no hook can measure.
+     * Finds the fillings that need hooks, in the order of the code, and what is reported of each commit.
      *
      * @param methods of the class, by name and descriptor
      */
     List<Fill> windows(Map<String, EventUses> methods) {
-        if (windows == null) {
-            flow();
-            windows = joined(found(methods));
-            if (!windows.isEmpty()) {
-                // what comes after a window is not the first use of an event
-                Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
-                for (Fill window : windows) {
-                    all.put(code[window.end()], new EventUse(window.start(), window.type(), null, -1));
-                }
-                states = EventFlow.of(events.internalName(), method, all);
+        follow();
+        windows = joined(found(methods));
+        if (!windows.isEmpty()) {
+            // what comes after a window is not the first use of an event
+            Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
+            for (Fill window : windows) {
+                all.put(code[window.end], new EventUse(window.start, window.type, null, -1));
             }
+            flow = new EventFlow(events.internalName(), method, all, types);
+        }
+        for (String type : types) {
+            check(type);
         }
         return windows;
     }
@@ -504,56 +428,58 @@ final class EventUses {
     private List<Fill> found(Map<String, EventUses> methods) {
         List<Fill> found = new ArrayList<>();
         for (Fill fill : fills) {
-            if (commits(fill.type) && !isFilling(fill.end, fill.type)) {
+            if (commit(fill.end, fill.type) != null && !isFilling(fill.end, fill.type)) {
                 found.add(fill);
             }
         }
         for (Passed pass : passed) {
             String type = variables.get(pass.local);
-            if (type != null && commits(type) && !isFilling(pass.index, type)) {
+            Place commit = type == null ? null : commit(pass.index, type);
+            if (commit != null && !isFilling(pass.index, type)) {
                 EventUses called = pass.called == null ? null : methods.get(pass.called);
                 if (called != null && called.onlyFills(pass.parameter)) {
                     found.add(new Fill(type, pass.start, pass.index, pass.local));
                 } else if (called == null || !called.onlyReads(pass.parameter)) {
-                    cannotMeasure(type, pass.index);
+                    commit.notMeasured = EventSite.NO_END;
                 }
             }
         }
-        BitSet filling = new BitSet();
-        set(filling, fills);
-        set(filling, found);
+        Set<AbstractInsnNode> usedOtherwise = usedOtherwise(found);
         for (Fill fill : found) {
-            if (usesComputedBefore(fill, filling)) {
-                cannotMeasure(fill.type, fill.end);
+            if (usesComputedBefore(fill, usedOtherwise)) {
+                commit(fill.end, fill.type).notMeasured = EventSite.NO_END;
             }
         }
         Collections.sort(found);
         return found;
     }
 
-    private static void set(BitSet instructions, List<Fill> of) {
-        for (Fill fill : of) {
-            instructions.set(fill.start, fill.end + 1);
+    /** The stores of values that more uses than what fills events, and a check whether there is one. */
+    private Set<AbstractInsnNode> usedOtherwise(List<Fill> found) {
+        BitSet filling = new BitSet();
+        for (List<Fill> some : List.of(fills, found)) {
+            for (Fill fill : some) {
+                filling.set(fill.start, fill.end + 1);
+            }
         }
+        Set<AbstractInsnNode> used = new HashSet<>();
+        for (int i = filling.nextClearBit(0); i < code.length; i = filling.nextClearBit(i + 1)) {
+            Set<AbstractInsnNode> stores = storesOf(i);
+            int next = stores.isEmpty() ? Opcodes.NOP : code[i].getNext().getOpcode();
+            if (next != Opcodes.IFNULL && next != Opcodes.IFNONNULL) {
+                used.addAll(stores);
+            }
+        }
+        return used;
     }
 
-    private void cannotMeasure(String type, int index) {
-        Set<Integer> lines = unknown.getOrDefault(type, new HashSet<>());
-        lines.add(commitLine(index, type));
-        unknown.put(type, lines);
-    }
-
-    /**
-     * Whether a filling uses a value that was computed before and that nothing else uses: possibly for it.
-     *
-     * @param filling all instructions that fill events
-     */
-    private boolean usesComputedBefore(Fill fill, BitSet filling) {
+    /** Whether a filling uses a value that was computed before and that nothing else uses: possibly for it. */
+    private boolean usesComputedBefore(Fill fill, Set<AbstractInsnNode> usedOtherwise) {
         for (int i = fill.start; i < fill.end; i++) {
             for (AbstractInsnNode store : storesOf(i)) {
                 int at = method.instructions.indexOf(store);
-                boolean isComputed = isStore(store) && !madeBy(at, 0).isEmpty() && computes(begin(at, 0), at);
-                if (at < fill.start && isComputed && !isUsedOtherwise(store, filling)) {
+                boolean isComputed = isStore(store) && !flow.madeBy(at, 0).isEmpty() && computes(flow.begin(at, 0), at);
+                if (at < fill.start && isComputed && !usedOtherwise.contains(store)) {
                     return true;
                 }
             }
@@ -563,22 +489,9 @@ final class EventUses {
 
     /** The possible stores of the value that an instruction loads; empty if it is not a load. */
     private Set<AbstractInsnNode> storesOf(int index) {
-        AbstractInsnNode instruction = code[index];
-        int opcode = instruction.getOpcode();
-        boolean isLoad = states[index] != null && opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD;
-        return isLoad ? states[index].getLocal(((VarInsnNode) instruction).var).insns : Set.of();
-    }
-
-    private boolean isUsedOtherwise(AbstractInsnNode store, BitSet filling) {
-        for (int i = 0; i < states.length; i++) {
-            if (!filling.get(i) && storesOf(i).contains(store)) {
-                int next = code[i].getNext().getOpcode();
-                if (next != Opcodes.IFNULL && next != Opcodes.IFNONNULL) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return flow.reaches(index) && code[index] instanceof VarInsnNode load && load.getOpcode() <= Opcodes.ALOAD
+                ? flow.storesOf(index, load.var)
+                : Set.of();
     }
 
     private List<Fill> joined(List<Fill> found) {
@@ -604,7 +517,6 @@ final class EventUses {
 
     /** Whether nothing but loads is between two instructions. */
     private boolean isStraight(int end, int start) {
-        int joint = joints.nextSetBit(end + 1);
-        return start > end && !computes(end + 1, start) && (joint < 0 || joint > start);
+        return start > end && !computes(end + 1, start) && flow.isStraight(end, start);
     }
 }
