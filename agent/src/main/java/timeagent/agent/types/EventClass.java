@@ -94,10 +94,6 @@ final class EventClass {
         return used.contains(type) && isEvent(type);
     }
 
-    boolean isOwn(String type) {
-        return type.equals(internalName);
-    }
-
     private EventTypes.Kind kind(String type) {
         EventTypes.Kind kind = known.get(type);
         if (kind == null) {

@@ -36,8 +36,6 @@ final class EventHooks {
     /** Limit of the class file format, of stack and local variables. */
     private static final int MOST = 0xffff;
 
-    private record Construction(int site, int after) {}
-
     private final EventClass events;
     private final EventUses uses;
     private final MethodNode method;
@@ -45,8 +43,6 @@ final class EventHooks {
     /** Each needs a local variable for its measurement. */
     private final List<String> types;
 
-    /** By instruction that makes the object. */
-    private final Map<AbstractInsnNode, Construction> constructions = new HashMap<>();
     /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
     private final Map<LabelNode, LabelNode> moved = new HashMap<>();
 
@@ -58,7 +54,7 @@ final class EventHooks {
         this.events = events;
         this.uses = uses;
         this.windows = windows;
-        types = uses.types();
+        types = uses.types;
         method = uses.method;
         firstLocal = method.maxLocals;
     }
@@ -72,7 +68,7 @@ final class EventHooks {
     private void insert() {
         AbstractInsnNode[] instructions = method.instructions.toArray();
         for (int i = 0; i < instructions.length; i++) {
-            if (uses.flow().reaches(i)) {
+            if (uses.flow.reaches(i)) {
                 around(instructions[i], i, instructions);
             }
         }
@@ -97,12 +93,12 @@ final class EventHooks {
         EventUse use = uses.use(instruction);
         for (EventUses.Fill window : windows) {
             if (window.start() == index) {
-                reach(index, window.type(), commitSite(index, window.type()), TimeagentEvents.FILL);
+                reach(index, window.type(), site(window), TimeagentEvents.FILL);
             }
         }
-        int site = use == null ? NO_SITE : commitSite(index, use.type());
+        int site = use == null ? NO_SITE : site(uses.place(use), use.type());
         if (use != null && use.method() == null) {
-            construct(use, site, instruction);
+            open(use.type(), site, TimeagentEvents.CREATE);
         } else if (use != null) {
             before(use, site);
         }
@@ -116,7 +112,7 @@ final class EventHooks {
         }
         for (EventUses.Fill window : windows) {
             if (window.end() == index) {
-                mark(window.type(), commitSite(window.start(), window.type()), TimeagentEvents.WORK);
+                mark(window.type(), site(window), TimeagentEvents.WORK);
             }
         }
         method.instructions.insert(instruction, code);
@@ -146,31 +142,28 @@ final class EventHooks {
         }
     }
 
-    /** The call site of the commit that a use belongs to. */
-    private int commitSite(int index, String type) {
-        EventUses.Place commit = uses.commit(index, type);
-        return commit == null ? NO_SITE : events.site(method.name, type, commit);
+    /** The call site of a place; {@link #NO_SITE} for none. */
+    private int site(EventUses.Place place, String type) {
+        return place == null ? NO_SITE : events.site(method.name, type, place);
     }
 
-    private void construct(EventUse use, int commitSite, AbstractInsnNode instruction) {
-        Construction made = new Construction(commitSite, TimeagentEvents.CREATED);
-        if (commitSite == NO_SITE) {
-            int site = events.site(method.name, use.type(), uses.constructed(use));
-            made = new Construction(site, TimeagentEvents.CREATED_ONLY);
-        }
-        constructions.put(instruction, made);
-        open(use.type(), made.site, TimeagentEvents.CREATE);
+    private int site(EventUses.Fill window) {
+        return site(uses.commit(window.start(), window.type()), window.type());
     }
 
     private void constructed(MethodInsnNode constructor, int index) {
-        for (AbstractInsnNode from : uses.flow().madeBy(index, Type.getArgumentTypes(constructor.desc).length)) {
-            Construction made = constructions.get(from);
+        String type = constructor.owner;
+        for (AbstractInsnNode from : uses.flow.madeBy(index, Type.getArgumentTypes(constructor.desc).length)) {
+            EventUse made = uses.use(from);
             // none where a constructor calls that of its superclass
             if (made != null) {
-                hook("created", "(Ljava/lang/Object;II)V", constructor.owner, made.site, made.after);
-                if (made.after == TimeagentEvents.CREATED_ONLY) {
-                    mark(constructor.owner, made.site, TimeagentEvents.DONE);
-                    forget(constructor.owner);
+                boolean isCommitted = uses.commit(made.index(), type) != null;
+                int site = site(uses.place(made), type);
+                int point = isCommitted ? TimeagentEvents.CREATED : TimeagentEvents.CREATED_ONLY;
+                hook("created", "(Ljava/lang/Object;II)V", type, site, point);
+                if (!isCommitted) {
+                    mark(type, site, TimeagentEvents.DONE);
+                    forget(type);
                 }
             }
         }

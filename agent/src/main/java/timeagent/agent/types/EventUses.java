@@ -73,14 +73,16 @@ final class EventUses {
 
     private final EventClass events;
     private final Map<AbstractInsnNode, EventUse> uses = new LinkedHashMap<>();
-    private final List<String> types = new ArrayList<>();
+    /** Those of the events. */
+    final List<String> types = new ArrayList<>();
+
     /** By type and line of a commit. */
     private final Map<String, Place> places = new HashMap<>();
 
     private boolean mayFill;
 
     /** What follows is null or empty until {@link #follow}. */
-    private EventFlow flow;
+    EventFlow flow;
 
     private final List<Fill> fills = new ArrayList<>();
     private final List<Passed> passed = new ArrayList<>();
@@ -135,7 +137,7 @@ final class EventUses {
     private boolean isSetter(MethodInsnNode call) {
         return call.getOpcode() != Opcodes.INVOKESTATIC
                 && !call.name.equals("<init>")
-                && !events.isOwn(call.owner)
+                && !call.owner.equals(events.internalName())
                 && events.uses(call.owner)
                 && (call.desc.endsWith(")V") || call.desc.endsWith(")L" + call.owner + ";"));
     }
@@ -145,18 +147,8 @@ final class EventUses {
         return !uses.isEmpty();
     }
 
-    /** The event types; each needs a local variable for its measurement. */
-    List<String> types() {
-        return types;
-    }
-
     EventUse use(AbstractInsnNode instruction) {
         return uses.get(instruction);
-    }
-
-    /** The values before each instruction. */
-    EventFlow flow() {
-        return flow;
     }
 
     /** The commit that what is before an instruction belongs to; null if the method does not commit the type. */
@@ -234,11 +226,15 @@ final class EventUses {
         }
     }
 
-    /** The place of a construction in a method that does not commit the type. */
-    Place constructed(EventUse construction) {
-        Place place = new Place(construction.line());
-        place.notMeasured = filledOwn().contains(construction.type()) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
-        return place;
+    /** The place of the commit that a use belongs to, or of a construction without one; else null. */
+    Place place(EventUse use) {
+        Place commit = commit(use.index(), use.type());
+        if (commit != null || use.method() != null) {
+            return commit;
+        }
+        Place construction = new Place(use.line());
+        construction.notMeasured = filledOwn().contains(use.type()) ? EventSite.FILLED_BEFORE_ITS_COMMIT : null;
+        return construction;
     }
 
     /** The types of the events that the method fills without creating, committing or receiving them. */
@@ -315,7 +311,7 @@ final class EventUses {
         heavy.set(index);
         Type[] arguments = Type.getArgumentTypes(call.desc);
         boolean hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC;
-        boolean isOwn = events.isOwn(call.owner) && !call.name.equals("<init>");
+        boolean isOwn = call.owner.equals(events.internalName()) && !call.name.equals("<init>");
         String called = isOwn ? call.name.concat(call.desc) : null;
         int values = arguments.length + (hasReceiver ? 1 : 0);
         int start = values == 0 ? index : flow.begin(index, values - 1);
