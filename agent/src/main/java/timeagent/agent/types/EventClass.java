@@ -46,9 +46,9 @@ final class EventClass {
     }
 
     /** Parses a class. Here, because verifying this class loads the type of the result: it is loaded only where a class may use events. */
-    static ClassNode code(ClassReader reader, boolean hasFrames) {
+    static ClassNode code(ClassReader reader, int how) {
         ClassNode code = new ClassNode();
-        reader.accept(code, hasFrames ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
+        reader.accept(code, how);
         return code;
     }
 

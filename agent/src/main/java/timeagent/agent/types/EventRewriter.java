@@ -71,7 +71,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
             return null;
         }
         boolean hasFrames = ClassFile.hasFrames(classFile);
-        ClassNode code = EventClass.code(reader, hasFrames);
+        ClassNode code = EventClass.code(reader, hasFrames ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
         Map<String, EventUses> methods = new LinkedHashMap<>();
         for (MethodNode method : code.methods) {
             if (EventClass.hasHooks(method)) {
@@ -84,36 +84,32 @@ public final class EventRewriter implements ClassConstants.Wanted {
             events.reportFilledElsewhere(method);
         }
         byte[] rewritten = null;
-        Set<String> huge = Set.of();
         try {
-            for (MethodNode method : code.methods) {
-                String name = method.name.concat(method.desc);
-                if (methods.get(name).found() && !leftAlone.contains(name)) {
-                    EventHooks.insert(events, methods.get(name), methods);
+            for (Map.Entry<String, EventUses> method : methods.entrySet()) {
+                if (method.getValue().found() && !leftAlone.contains(method.getKey())) {
+                    EventHooks.insert(events, method.getValue(), methods);
                 }
             }
-            // throws if a method became too large
-            byte[] written = null;
-            if (!events.numbers.isEmpty()) {
-                ClassWriter writer = new ClassWriter(reader, 0);
-                code.accept(writer);
-                written = writer.toByteArray();
+            if (events.numbers.isEmpty()) {
+                return null;
             }
-            huge = written == null ? huge : HugeMethods.madeBy(classFile, written);
-            rewritten = huge.isEmpty() ? written : null;
+            ClassWriter writer = new ClassWriter(reader, 0);
+            code.accept(writer);
+            // throws if a method became too large
+            byte[] written = writer.toByteArray();
+            Set<String> huge = HugeMethods.madeBy(classFile, written);
+            if (!huge.isEmpty()) {
+                for (String method : huge) {
+                    HugeMethods.report(events.className(), method.substring(0, method.indexOf('(')));
+                }
+                return withHooks(classFile, loader, huge);
+            }
+            classes.add(loader, reader.getClassName(), events.numbers);
+            rewritten = written;
         } finally {
             if (rewritten == null) {
                 EventSites.LIVE.releaseAndFree(events.numbers);
             }
-        }
-        if (!huge.isEmpty()) {
-            for (String method : huge) {
-                HugeMethods.report(events.className(), method.substring(0, method.indexOf('(')));
-            }
-            return withHooks(classFile, loader, huge);
-        }
-        if (rewritten != null) {
-            classes.add(loader, reader.getClassName(), events.numbers);
         }
         return rewritten;
     }

@@ -1,11 +1,11 @@
 package timeagent.agent.types;
 
 import java.io.InputStream;
-import org.objectweb.asm.AnnotationVisitor;
+import java.util.List;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.classfile.ClassFile;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.clock.ClockMethods;
@@ -98,41 +98,24 @@ final class EventTypes {
     }
 
     private static TypeFile read(ClassReader reader) {
-        Reading reading = new Reading();
-        reader.accept(reading, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new TypeFile(reader.getSuperName(), reading.eventName, reading.hasSettings);
+        ClassNode type = EventClass.code(reader, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+        AnnotationNode name = find(NAME, type.visibleAnnotations);
+        boolean hasSettings = false;
+        for (MethodNode method : type.methods) {
+            hasSettings |= find(SETTING, method.visibleAnnotations) != null;
+        }
+        return new TypeFile(
+                type.superName, name == null ? null : name.values.get(1).toString(), hasSettings);
     }
 
-    private static final class Reading extends ClassVisitor {
-        private String eventName;
-        private boolean hasSettings;
-
-        Reading() {
-            super(Opcodes.ASM9);
-        }
-
-        @Override
-        public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-            return !type.equals(NAME)
-                    ? null
-                    : new AnnotationVisitor(Opcodes.ASM9) {
-                        @Override
-                        public void visit(String key, Object value) {
-                            eventName = value.toString();
-                        }
-                    };
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] thrown) {
-            return new MethodVisitor(Opcodes.ASM9) {
-                @Override
-                public AnnotationVisitor visitAnnotation(String type, boolean visible) {
-                    hasSettings |= type.equals(SETTING);
-                    return null;
+    private static AnnotationNode find(String type, List<AnnotationNode> annotations) {
+        if (annotations != null) {
+            for (AnnotationNode annotation : annotations) {
+                if (annotation.desc.equals(type)) {
+                    return annotation;
                 }
-            };
+            }
         }
+        return null;
     }
 }
