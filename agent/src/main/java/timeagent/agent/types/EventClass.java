@@ -147,7 +147,7 @@ final class EventClass {
             notMeasured(call.owner, "its class file was not found");
         } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
             notMeasured(call.owner, "its own settings would be evaluated twice");
-            EventSites.LIVE.report(types.eventType(call.owner, loader));
+            EventSites.LIVE.know(types.eventType(call.owner, loader));
         }
     }
 

@@ -23,11 +23,8 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
     private static final int COUNTERS = 4;
     private static final int MOST = 1000;
 
-    /** Types with a commit in an unloaded class; at most {@link #MOST}, then unknown. */
-    private final Set<String> committedBefore = new HashSet<>();
-
-    /** Types that are not counted and were reported. */
-    private final Set<String> reported = new HashSet<>();
+    /** Types with a commit in an unloaded class, and those whose commits are not counted and were reported; at most {@link #MOST}. */
+    private final Set<String> known = new HashSet<>();
 
     private EventSites() {
         super(COUNTERS);
@@ -59,12 +56,12 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
     @Override
     protected void freed(EventCosts costs) {
         release(costs.otherNumbers);
-        if (costs.site.check() != null && committedBefore.size() <= MOST) {
-            committedBefore.add(costs.eventType());
+        if (costs.site.check() != null) {
+            know(costs.eventType());
         }
     }
 
-    /** The event types with a commit in a loaded or unloaded class; null if there were too many in unloaded classes to remember them. */
+    /** The event types whose commits are or were counted or reported; null if there were too many in unloaded classes to remember them. */
     Set<String> committed() {
         Set<String> types = new HashSet<>();
         for (EventCosts costs : all()) {
@@ -74,17 +71,15 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
             }
         }
         synchronized (this) {
-            types.addAll(committedBefore);
-            return committedBefore.size() > MOST ? null : types;
+            types.addAll(known);
+            return known.size() > MOST ? null : types;
         }
     }
 
-    /** Marks an uncounted event type as reported. */
-    public synchronized void report(String eventType) {
-        reported.add(eventType);
-    }
-
-    synchronized boolean isReported(String eventType) {
-        return reported.contains(eventType);
+    /** Remembers that an event type is committed. */
+    public synchronized void know(String eventType) {
+        if (known.size() <= MOST) {
+            known.add(eventType);
+        }
     }
 }

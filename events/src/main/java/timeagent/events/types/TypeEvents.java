@@ -141,9 +141,7 @@ public final class TypeEvents extends EventFeature {
     }
 
     private static boolean isOfApplication(String eventType) {
-        return !eventType.startsWith("jdk.")
-                && !eventType.startsWith("timeagent.")
-                && !EventSites.LIVE.isReported(eventType);
+        return !eventType.startsWith("jdk.") && !eventType.startsWith("timeagent.");
     }
 
     private synchronized void emitCosts() {
