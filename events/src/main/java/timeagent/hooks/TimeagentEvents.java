@@ -29,6 +29,9 @@ public abstract class TimeagentEvents {
     /** All is measured. */
     public static final int DONE = 5;
 
+    /** Up to the next point, {@link #WORK}, the event is filled, which interrupts the application's work. */
+    public static final int FILL = 6;
+
     /** The bits of a point that state what runs until the next. */
     public static final int WINDOW = 7;
 
@@ -47,9 +50,6 @@ public abstract class TimeagentEvents {
     public static final int ASK = FILLING | 1 << 5;
 
     public static final int END = FILLING | 1 << 6;
-
-    /** Before the application's work is interrupted to fill the event; {@link #WORK} must follow. */
-    public static final int FILL = FILLING | 1 << 7;
 
     /** Added to a point that may be the first of an event, although another one is measured. */
     public static final int FIRST = 1 << 8;

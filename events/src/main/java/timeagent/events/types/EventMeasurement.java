@@ -1,5 +1,6 @@
 package timeagent.events.types;
 
+import java.util.Arrays;
 import timeagent.events.jdk.AllocatedBytes;
 import timeagent.events.jdk.CarrierStay;
 import timeagent.hooks.TimeagentEvents;
@@ -12,15 +13,16 @@ import timeagent.hooks.TimeagentEvents;
  * includes.
  */
 final class EventMeasurement {
-    private static final int FAILED = TimeagentEvents.DONE + 1;
+    private static final int FAILED = TimeagentEvents.FILL + 1;
 
     /** By window, those that may come before it, a bit for each. */
     private static final int[] BEFORE = new int[FAILED];
 
     static {
-        BEFORE[TimeagentEvents.WORK] = 1 << TimeagentEvents.CONSTRUCTION | 1 << TimeagentEvents.FILLING;
+        BEFORE[TimeagentEvents.WORK] = 1 << TimeagentEvents.CONSTRUCTION | 1 << TimeagentEvents.FILL;
         BEFORE[TimeagentEvents.CONSTRUCTION] = 1 << TimeagentEvents.FILLING;
-        BEFORE[TimeagentEvents.FILLING] = BEFORE[TimeagentEvents.WORK] | 1 << TimeagentEvents.WORK;
+        BEFORE[TimeagentEvents.FILL] = 1 << TimeagentEvents.CONSTRUCTION | 1 << TimeagentEvents.WORK;
+        BEFORE[TimeagentEvents.FILLING] = BEFORE[TimeagentEvents.FILL] | 1 << TimeagentEvents.FILLING;
         BEFORE[TimeagentEvents.COMMIT] = 1 << TimeagentEvents.FILLING | 1 << TimeagentEvents.WORK;
         BEFORE[TimeagentEvents.EMPTY] = 1 << TimeagentEvents.CONSTRUCTION | 1 << TimeagentEvents.COMMIT;
         BEFORE[TimeagentEvents.DONE] = 1 << TimeagentEvents.EMPTY;
@@ -37,9 +39,6 @@ final class EventMeasurement {
     private boolean begun;
     private boolean asked;
 
-    /** Whether the application's work must come next. */
-    private boolean interruptsWork;
-
     /** Of a virtual thread in this window: the bytes are those of its carrier. */
     private final Object[] stay = CarrierStay.mark();
 
@@ -49,14 +48,11 @@ final class EventMeasurement {
     /** Starts at the first point of an event. */
     void start(EventCosts site, int point) {
         at = site;
-        for (int i = 0; i < nanos.length; i++) {
-            nanos[i] = 0;
-            windows[i] = 0;
-        }
+        Arrays.fill(nanos, 0);
+        Arrays.fill(windows, 0);
         bytes = 0;
         begun = point == TimeagentEvents.BEGIN;
         asked = point == TimeagentEvents.ASK;
-        interruptsWork = point == TimeagentEvents.FILL;
         enter(point & TimeagentEvents.WINDOW);
     }
 
@@ -73,32 +69,31 @@ final class EventMeasurement {
 
     /** Whether it can end here: not where an exception has left it, or another use of events came in between. */
     boolean isFilled() {
-        return window == TimeagentEvents.FILLING && !interruptsWork;
+        return window == TimeagentEvents.FILLING;
     }
 
     /** @param now time at which the point was reached */
     void reach(int point, long now) {
         int next = point & TimeagentEvents.WINDOW;
-        boolean isFilled = isFilled();
-        if (isFilled && (next == TimeagentEvents.WORK || point == TimeagentEvents.FILL)) {
+        if (isFilled() && (next == TimeagentEvents.WORK || next == TimeagentEvents.FILL)) {
             // what fills it is measured already
             return;
         }
-        boolean follows = window != FAILED && (BEFORE[next] & 1 << window) != 0;
+        boolean follows = (BEFORE[next] & 1 << window) != 0;
         // also what was before end()
-        boolean isWork = window == TimeagentEvents.WORK || isFilled && point == TimeagentEvents.END;
-        if (!follows || interruptsWork && next != TimeagentEvents.WORK || !isWork && !CarrierStay.lasts(stay)) {
+        boolean isWork = window == TimeagentEvents.WORK || isFilled() && point == TimeagentEvents.END;
+        if (!follows || !isWork && !CarrierStay.lasts(stay)) {
             fail();
             return;
         }
         if (!isWork) {
-            nanos[window] += now - startNanos;
-            windows[window]++;
+            int kind = window == TimeagentEvents.FILL ? TimeagentEvents.FILLING : window;
+            nanos[kind] += now - startNanos;
+            windows[kind]++;
             bytes += AllocatedBytes.now() - startBytes;
         }
         begun |= point == TimeagentEvents.BEGIN;
         asked |= point == TimeagentEvents.ASK;
-        interruptsWork = point == TimeagentEvents.FILL;
         enter(next);
     }
 
