@@ -2,7 +2,6 @@ package timeagent.agent.types;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
@@ -43,12 +42,9 @@ final class EventHooks {
     /** Each needs a local variable for its measurement. */
     private final List<String> types;
 
-    /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
-    private final Map<LabelNode, LabelNode> moved = new HashMap<>();
-
     private final int firstLocal;
-    /** The code to insert next. */
-    private InsnList code = new InsnList();
+    /** The code to insert next; empty once it is. */
+    private final InsnList code = new InsnList();
 
     private EventHooks(EventClass events, EventUses uses, List<EventUses.Fill> windows) {
         this.events = events;
@@ -69,7 +65,7 @@ final class EventHooks {
         AbstractInsnNode[] instructions = method.instructions.toArray();
         for (int i = 0; i < instructions.length; i++) {
             if (uses.flow.reaches(i)) {
-                around(instructions[i], i, instructions);
+                around(instructions[i], i);
             }
         }
         for (int i = 0; i < types.size(); i++) {
@@ -89,7 +85,7 @@ final class EventHooks {
         }
     }
 
-    private void around(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
+    private void around(AbstractInsnNode instruction, int index) {
         EventUse use = uses.use(instruction);
         for (EventUses.Fill window : windows) {
             if (window.start() == index) {
@@ -102,9 +98,7 @@ final class EventHooks {
         } else if (use != null) {
             before(use, site);
         }
-        if (code.size() != 0) {
-            insertBefore(instruction, index, instructions);
-        }
+        method.instructions.insertBefore(instruction, code);
         if (use != null && use.method() != null) {
             after(use, site, (MethodInsnNode) instruction);
         } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
@@ -116,21 +110,6 @@ final class EventHooks {
             }
         }
         method.instructions.insert(instruction, code);
-        code = new InsnList();
-    }
-
-    private void insertBefore(AbstractInsnNode instruction, int index, AbstractInsnNode[] instructions) {
-        method.instructions.insertBefore(instruction, code);
-        code = new InsnList();
-        if (instruction.getOpcode() == Opcodes.NEW) {
-            LabelNode construction = new LabelNode();
-            method.instructions.insertBefore(instruction, construction);
-            for (int i = index - 1; i >= 0 && instructions[i].getOpcode() < 0; i--) {
-                if (instructions[i] instanceof LabelNode label) {
-                    moved.put(label, construction);
-                }
-            }
-        }
     }
 
     /** Inserts the hook for the first point of an event, or for another. */
@@ -250,7 +229,7 @@ final class EventHooks {
 
     /** Frames are expanded: they list all local variables, those of two slots once. */
     private void extend(FrameNode frame) {
-        List<Object> locals = moved(frame.local);
+        List<Object> locals = constructions(frame.local);
         int slots = locals.size();
         for (Object each : locals) {
             slots += each == Opcodes.LONG || each == Opcodes.DOUBLE ? 1 : 0;
@@ -258,14 +237,21 @@ final class EventHooks {
         locals.addAll(Collections.nCopies(firstLocal - slots, Opcodes.TOP));
         locals.addAll(Collections.nCopies(types.size(), "java/lang/Object"));
         frame.local = locals;
-        frame.stack = moved(frame.stack);
+        frame.stack = constructions(frame.stack);
     }
 
-    private List<Object> moved(List<Object> values) {
+    /** Frames name an object without its construction by the label of its instruction, between which there may be a hook now. */
+    private List<Object> constructions(List<Object> values) {
         List<Object> changed = new ArrayList<>(values);
         for (int i = 0; i < changed.size(); i++) {
             if (changed.get(i) instanceof LabelNode label) {
-                changed.set(i, moved.getOrDefault(label, label));
+                AbstractInsnNode construction = label;
+                while (construction.getOpcode() != Opcodes.NEW) {
+                    construction = construction.getNext();
+                }
+                LabelNode moved = new LabelNode();
+                method.instructions.insertBefore(construction, moved);
+                changed.set(i, moved);
             }
         }
         return changed;

@@ -91,31 +91,27 @@ final class EventUses {
     /** Calls and new objects: what costs more than loads and arithmetic. */
     private final BitSet heavy = new BitSet();
 
-    private List<Fill> windows;
-
     EventUses(EventClass events, MethodNode method) {
         this.events = events;
         this.method = method;
         code = method.instructions.toArray();
         int line = -1;
-        int index = 0;
-        for (AbstractInsnNode instruction : code) {
-            if (instruction instanceof LineNumberNode next) {
+        for (int i = 0; i < code.length; i++) {
+            if (code[i] instanceof LineNumberNode next) {
                 line = next.line;
-            } else if (instruction instanceof TypeInsnNode made
+            } else if (code[i] instanceof TypeInsnNode made
                     && made.getOpcode() == Opcodes.NEW
                     && events.isEvent(made.desc)) {
-                add(made, new EventUse(index, made.desc, null, line));
-            } else if (instruction instanceof MethodInsnNode call) {
+                add(made, new EventUse(i, made.desc, null, line));
+            } else if (code[i] instanceof MethodInsnNode call) {
                 if (events.isUse(call)) {
-                    add(call, new EventUse(index, call.owner, EventMethod.of(call.name, call.desc), line));
+                    add(call, new EventUse(i, call.owner, EventMethod.of(call.name, call.desc), line));
                 } else {
                     mayFill |= isSetter(call);
                 }
-            } else if (instruction instanceof FieldInsnNode field) {
+            } else if (code[i] instanceof FieldInsnNode field) {
                 mayFill |= isFill(field);
             }
-            index++;
         }
     }
 
@@ -184,7 +180,7 @@ final class EventUses {
     }
 
     /** Searches for checks in code order since an event's construction: before or after it is filled; and for its end. */
-    private void check(String type) {
+    private void check(String type, List<Fill> windows) {
         String check = EventSite.NEVER;
         boolean isTypeAsked = false;
         boolean hasData = false;
@@ -280,17 +276,15 @@ final class EventUses {
     private void look(AbstractInsnNode instruction, int index) {
         switch (instruction.getOpcode()) {
             case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> heavy.set(index);
-            case Opcodes.AASTORE, Opcodes.PUTSTATIC -> pass(0, index, 0, null, 0);
-            case Opcodes.PUTFIELD -> {
-                FieldInsnNode field = (FieldInsnNode) instruction;
-                if (isFill(field)) {
+            case Opcodes.AASTORE, Opcodes.PUTSTATIC, Opcodes.PUTFIELD -> {
+                if (instruction instanceof FieldInsnNode field && isFill(field)) {
                     fill(field.owner, index, 1);
                 }
                 pass(0, index, 0, null, 0);
             }
             case Opcodes.INVOKEDYNAMIC -> {
                 heavy.set(index);
-                int captured = Type.getArgumentTypes(((InvokeDynamicInsnNode) instruction).desc).length;
+                int captured = Type.getArgumentCount(((InvokeDynamicInsnNode) instruction).desc);
                 for (int depth = 0; depth < captured; depth++) {
                     pass(0, index, depth, null, 0);
                 }
@@ -406,7 +400,7 @@ final class EventUses {
      */
     List<Fill> windows(Map<String, EventUses> methods) {
         follow();
-        windows = joined(found(methods));
+        List<Fill> windows = joined(found(methods));
         if (!windows.isEmpty()) {
             // what comes after a window is not the first use of an event
             Map<AbstractInsnNode, EventUse> all = new HashMap<>(uses);
@@ -416,7 +410,7 @@ final class EventUses {
             flow = new EventFlow(events.internalName(), method, all, types);
         }
         for (String type : types) {
-            check(type);
+            check(type, windows);
         }
         return windows;
     }
