@@ -32,7 +32,7 @@ final class EventFlow extends Analyzer<SourceValue> {
     private final Map<AbstractInsnNode, EventUse> uses;
     private final List<String> types;
     private final int firstType;
-    /** Jumps, and the instructions that they lead to. */
+    /** Uses of events, jumps, and the instructions that they lead to. */
     private final BitSet joints = new BitSet();
     /** Before each instruction; null if it is unreachable. */
     private final Frame<SourceValue>[] frames;
@@ -44,6 +44,9 @@ final class EventFlow extends Analyzer<SourceValue> {
         this.uses = uses;
         this.types = types;
         firstType = method.maxLocals;
+        for (EventUse use : uses.values()) {
+            joints.set(use.index());
+        }
         int locals = firstType + types.size();
         if ((long) method.instructions.size() * (locals + method.maxStack) > MOST_VALUES) {
             throw new IllegalArgumentException("a method has too many local variables for its length");
@@ -106,7 +109,7 @@ final class EventFlow extends Analyzer<SourceValue> {
         return begin;
     }
 
-    /** Whether no jump begins or ends between two instructions. */
+    /** Whether no event is used, and no jump begins or ends between two instructions. */
     boolean isStraight(int after, int before) {
         int joint = joints.nextSetBit(after + 1);
         return joint < 0 || joint > before;

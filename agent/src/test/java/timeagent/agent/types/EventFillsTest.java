@@ -66,6 +66,7 @@ final class EventFillsTest {
                 "ask | work(); if (e.shouldCommit()) e.a = text(id);",
                 "fill, work, ask | work(); e.a = text(id); e.shouldCommit();",
                 "fill, work | if (e.isEnabled()) work(); e.a = text(id);",
+                "fill, work, commit, empty, done, Own false, fill, work | e.a = text(id); e.commit(); e.a = text(2);",
                 "''       | work(); e.n = id; e.l = id + 1L;",
                 "fill, work | work(); fill(e, id);",
                 "fill, work | work(); fillWith(text(id), e);",
