@@ -89,7 +89,7 @@ final class OddAgentIT extends OnEveryJdk {
 
         assertThat(SocketWrites.lines(run.succeeded().recording()))
                 .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
-        assertThat(AgentNotes.of(run.recording())).isEmpty();
+        assertThat(TestedJdks.otherNotes(run.recording())).isEmpty();
     }
 
     @Full
@@ -230,7 +230,7 @@ final class OddAgentIT extends OnEveryJdk {
             assertThat(CallSite.calls(recording)).isEqualTo(calls);
             assertThat(SocketWrites.counts(recording)).isEqualTo(writes);
             assertThat(recording.sum("timeagent.EventTypeCost", "committed")).isEqualTo(10);
-            assertThat(AgentNotes.of(recording)).isEqualTo(notes);
+            assertThat(TestedJdks.otherNotes(recording)).isEqualTo(notes);
             assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
                     .isZero();
         }
