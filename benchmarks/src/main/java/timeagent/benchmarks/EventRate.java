@@ -2,6 +2,7 @@ package timeagent.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.Locale;
 import java.util.zip.CRC32;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
@@ -41,7 +42,7 @@ public final class EventRate {
         double seconds = Double.parseDouble(args[2]);
         long events = program.run(seconds);
         cpu = system.getProcessCpuTime() - cpu;
-        System.out.printf("%.1f %.0f%n", (double) cpu / events, events / seconds);
+        System.out.printf(Locale.ROOT, "%.1f %.0f%n", (double) cpu / events, events / seconds);
     }
 
     private long run(double seconds) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -74,11 +75,11 @@ final class EventTypeRecording {
             }
         }
         if (measured > 0) {
-            System.out.printf("%nagent: %.1f %.1f", (double) bytes / measured, (double) nanos / measured);
+            System.out.printf(Locale.ROOT, "%nagent: %.1f %.1f", (double) bytes / measured, (double) nanos / measured);
             for (double part : parts) {
-                System.out.printf(" %.0f", part / measured);
+                System.out.printf(Locale.ROOT, " %.0f", part / measured);
             }
-            System.out.printf(" %d%n", measured);
+            System.out.printf(Locale.ROOT, " %d%n", measured);
         }
     }
 }

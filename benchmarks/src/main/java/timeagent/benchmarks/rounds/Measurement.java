@@ -120,8 +120,13 @@ record Measurement(String date, String machine, List<Cell> ratios) {
             }
         }
         text.append(String.format(
+                Locale.ROOT,
                 "%n%d of %d ratios lie within the intervals of %s (%s); this machine: %s%n",
-                within, known, earlier.date, earlier.machine, machine));
+                within,
+                known,
+                earlier.date,
+                earlier.machine,
+                machine));
         return text.toString();
     }
 }

@@ -42,8 +42,11 @@ final class Table {
                     ratio.size());
         }
         dropped.append(String.format(
+                Locale.ROOT,
                 "JDK %s: %d of %d rounds dropped as disturbed.%n",
-                jdk.version(), results.disturbed(), results.rounds()));
+                jdk.version(),
+                results.disturbed(),
+                results.rounds()));
     }
 
     private static void line(StringBuilder table, Object... cells) {

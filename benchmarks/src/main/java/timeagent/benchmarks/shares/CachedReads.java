@@ -2,6 +2,7 @@ package timeagent.benchmarks.shares;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
@@ -49,9 +50,9 @@ public final class CachedReads {
         }
         for (int loop = 0; loop < loops.length; loop++) {
             Arrays.sort(nanos[loop]);
-            System.out.printf("%s %.1f ns%n", names[loop], nanos[loop][BATCHES / 2]);
+            System.out.printf(Locale.ROOT, "%s %.1f ns%n", names[loop], nanos[loop][BATCHES / 2]);
         }
-        System.out.printf("negative %.0f %% of spans of 1 ms%n", 100 * negative());
+        System.out.printf(Locale.ROOT, "negative %.0f %% of spans of 1 ms%n", 100 * negative());
         if (sum == 0) {
             throw new AssertionError("read nothing");
         }

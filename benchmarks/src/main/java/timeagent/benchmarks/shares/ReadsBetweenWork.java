@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
@@ -42,7 +43,7 @@ public final class ReadsBetweenWork {
         double workNanos = least(() -> workAlone(work));
         double alone = least(() -> readAlone(clock));
         double between = least(() -> both(work, clock)) - workNanos;
-        System.out.printf("%.1f %.1f %.1f %.2f%n", workNanos, alone, between, between / alone);
+        System.out.printf(Locale.ROOT, "%.1f %.1f %.1f %.2f%n", workNanos, alone, between, between / alone);
         if (sum == 0 && times == 0) {
             throw new AssertionError("did nothing");
         }

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class InlineableEmissionTest {
     private static final int FREQ_INLINE_SIZE = 325;
 
-    private static final Pattern INSTRUCTION = Pattern.compile("(?m)^ +(\\d+): \\w+");
+    /** The disassembler prints the digits of the user's locale. */
+    private static final Pattern INSTRUCTION = Pattern.compile("(?mU)^ +(\\d+): \\w+");
 
     @ParameterizedTest
     @CsvSource({
