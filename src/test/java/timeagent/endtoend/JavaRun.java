@@ -153,9 +153,9 @@ final class JavaRun {
         return flags("-p", modulePath, "-m", main).finish();
     }
 
-    /** Runs the JDK's tool of that name, by its class: a runtime may be without the launcher. */
+    /** Runs the JDK's tool of that name, by its class: a runtime may be without the launcher. It prints the locale's digits. */
     Finished jfr(String... arguments) {
-        flags("-m", "jdk.jfr/jdk.jfr.internal.tool.Main");
+        flags("-Duser.language=en", "-m", "jdk.jfr/jdk.jfr.internal.tool.Main");
         return flags(arguments).finish();
     }
 
