@@ -79,10 +79,15 @@ final class NettyProgram {
         return new NettyProgram(name, classes, jars.replace(jar, other.toString()));
     }
 
-    /** The same run without warnings: the JDK's of Netty's native library and its use of Unsafe, Netty's that there is no network. */
+    /**
+     * The same run without warnings: the JDK's of Netty's native library and its use of Unsafe, Netty's that there is no network. The
+     * library is not in the folder for temporary files, which may be in a file system without programs.
+     */
     static JavaRun silenced(JavaRun java, Jdk jdk) {
         for (String prefix : List.of("", "io.grpc.netty.shaded.")) {
-            java.flags("-D" + prefix + "io.netty.machineId=02:00:00:00:00:00");
+            java.flags(
+                    "-D" + prefix + "io.netty.machineId=02:00:00:00:00:00",
+                    "-D" + prefix + "io.netty.native.workdir=.");
         }
         return jdk.feature() < 24
                 ? java
