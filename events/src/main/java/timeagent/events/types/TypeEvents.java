@@ -169,9 +169,16 @@ public final class TypeEvents extends EventFeature {
         if (!(wanted.test(eventType) | wanted.test(site.type()))) {
             return;
         }
-        long created = recent[EventCosts.CREATED];
-        long committed = recent[EventCosts.COMMITTED];
-        EventTypeCostEvent event = event(site, eventType, created, committed);
+        EventTypeCostEvent event = new EventTypeCostEvent();
+        event.eventType = eventType;
+        event.callSite = site.place();
+        event.className = site.className();
+        event.method = site.method();
+        event.line = site.line();
+        event.check = site.check();
+        event.notMeasured = site.notMeasured();
+        event.created = (int) Math.min(Integer.MAX_VALUE, recent[EventCosts.CREATED]);
+        event.committed = (int) Math.min(Integer.MAX_VALUE, recent[EventCosts.COMMITTED]);
         double measured = recent[EventCosts.MEASURED];
         event.measured = (int) Math.min(Integer.MAX_VALUE, recent[EventCosts.MEASURED]);
         event.allocatedBytes = recent[EventCosts.BYTES];
@@ -187,26 +194,12 @@ public final class TypeEvents extends EventFeature {
             event.commitNanos = Math.max(0, Math.round(recent[EventCosts.COMMIT] / measured));
         }
         event.commit();
-        // what an int could not count
-        while (created > event.created || committed > event.committed) {
-            created -= event.created;
-            committed -= event.committed;
-            event = event(site, eventType, created, committed);
-            event.commit();
+        long[] rest = new long[recent.length];
+        rest[EventCosts.CREATED] = recent[EventCosts.CREATED] - event.created;
+        rest[EventCosts.COMMITTED] = recent[EventCosts.COMMITTED] - event.committed;
+        if ((rest[EventCosts.CREATED] | rest[EventCosts.COMMITTED]) != 0) {
+            // an int could not count all
+            emit(site, eventType, rest);
         }
-    }
-
-    private static EventTypeCostEvent event(EventSite site, String eventType, long created, long committed) {
-        EventTypeCostEvent event = new EventTypeCostEvent();
-        event.eventType = eventType;
-        event.callSite = site.place();
-        event.className = site.className();
-        event.method = site.method();
-        event.line = site.line();
-        event.check = site.check();
-        event.notMeasured = site.notMeasured();
-        event.created = (int) Math.min(Integer.MAX_VALUE, created);
-        event.committed = (int) Math.min(Integer.MAX_VALUE, committed);
-        return event;
     }
 }

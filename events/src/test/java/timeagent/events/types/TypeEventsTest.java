@@ -24,6 +24,12 @@ final class TypeEventsTest {
 
     private static final class Named extends Event {}
 
+    private abstract static class Counter extends TimeagentEvents {
+        static void add(int counter, long count) {
+            row(counter)[cell(counter)] += count;
+        }
+    }
+
     private final TypeEvents events = new TypeEvents(new NamePatterns(List.of(Named.class.getName())), 0);
 
     @AfterEach
@@ -65,6 +71,27 @@ final class TypeEventsTest {
         assertThat(second)
                 .extracting(event -> event.getString("callSite"), event -> event.getInt("committed"))
                 .containsExactly(tuple("Next.a:1", 2), tuple("Next.a:1", 1));
+    }
+
+    @Test
+    void emitsWhatAnIntCannotCountInSeveralEvents() throws Exception {
+        HookAccess.hooks().defineEvents();
+        events.register();
+        BitSet ofClass = new BitSet();
+        int number = EventSites.LIVE.number(site("Many"), ofClass);
+
+        List<RecordedEvent> emitted = recorded(() -> {
+            commit(number, 1);
+            Counter.add(EventSites.LIVE.inCode(number) + EventSites.COMMITTED, 2L * Integer.MAX_VALUE);
+            Counter.add(EventSites.LIVE.inCode(number) + EventSites.CREATED, 5);
+            events.emitLast();
+            events.emitLast();
+        });
+        EventSites.LIVE.release(ofClass);
+
+        assertThat(emitted)
+                .extracting(event -> event.getInt("committed"), event -> event.getInt("created"))
+                .containsExactly(tuple(Integer.MAX_VALUE, 5), tuple(Integer.MAX_VALUE, 0), tuple(1, 0));
     }
 
     private List<RecordedEvent> recorded(Threads.Task task) throws Exception {
