@@ -4,9 +4,12 @@ import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** Answers requests, each with a number of clock reads and of allocated bytes; it can end at a request. */
+/** Answers requests by their number, each with a number of clock reads and of allocated bytes; it can end at a request. */
 public final class HttpService {
+
+    private static final AtomicLong REQUESTS = new AtomicLong();
 
     /** What is stored in it must be on the heap. */
     static volatile byte[] last;
@@ -41,6 +44,6 @@ public final class HttpService {
             sum += System.currentTimeMillis();
         }
         last = new byte[bytes];
-        return sum == 0 ? "never".getBytes() : "reply".getBytes();
+        return sum == 0 ? "never".getBytes() : Long.toString(REQUESTS.incrementAndGet()).getBytes();
     }
 }

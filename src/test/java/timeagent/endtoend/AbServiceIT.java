@@ -88,9 +88,8 @@ final class AbServiceIT extends OnEveryJdk {
                 "--ready {port} --duration 3s --unit requests=([0-9]+) --rounds 1 --json -");
 
         assertThat(run.status()).as(run.stderr()).isZero();
-        // a request that is under way then is not among those that the load prints: on a busy machine, of a few
         assertThat(AbIT.metric(run.json(), "clock.readsPerUnit").get("a").getAsDouble())
-                .isBetween(1000.0, 2000.0);
+                .isEqualTo(1000);
         assertNothingIsLeft();
     }
 
