@@ -83,7 +83,8 @@ final class LoadedClassesIT extends OnEveryJdk {
     }
 
     private JavaRun logged() {
-        return java().flags("-Xlog:class+load=info:file=" + log() + "::filesize=0");
+        // another build's ps may attach, for which a JVM loads classes
+        return java().flags("-XX:+DisableAttachMechanism", "-Xlog:class+load=info:file=" + log() + "::filesize=0");
     }
 
     private Path log() {

@@ -78,6 +78,8 @@ final class HookPathTest {
                         "--add-opens=java.base/java.lang=ALL-UNNAMED",
                         "--add-opens=java.base/java.net=ALL-UNNAMED",
                         "-Xlog:class+load:file=" + log + ":none",
+                        // another build's ps may attach, for which a JVM prints its properties with the date
+                        "-XX:+DisableAttachMechanism",
                         "-cp",
                         System.getProperty("java.class.path"),
                         PROGRAM)
