@@ -89,7 +89,10 @@ final class ComparisonOptions extends ResultOptions.WithPage {
 
     /** As {@link Condition#status}; two sides that are not comparable are no test of a condition. */
     int status(SubCommand command, Comparison comparison) throws UserException {
-        if (!conditions.isEmpty() && !comparison.comparable()) {
+        if (conditions.isEmpty()) {
+            return Main.DONE;
+        }
+        if (!comparison.comparable()) {
             throw UserException.failed("cannot evaluate --fail-if: a and b are not comparable: "
                     + comparison.reasons().get(0));
         }

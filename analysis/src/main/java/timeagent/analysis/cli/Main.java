@@ -159,6 +159,8 @@ public final class Main implements Callable<Integer> {
     }
 
     private static CommandLine line(Main main, List<String> commands) {
+        // those of java.sql and java.time: a hundred classes, and no option needs one
+        System.setProperty("picocli.converters.excludes", "java[.].*");
         CommandLine line = new CommandLine(main);
         commands.forEach(name -> line.addSubcommand(command(name)));
         return line;

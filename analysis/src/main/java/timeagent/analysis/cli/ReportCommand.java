@@ -73,7 +73,10 @@ final class ReportCommand extends SubCommand {
             }
             write(this, result, summary, recordings.title(), callSites, all);
         }
-        return Condition.status(conditions, kinds.stream().map(Summary::metrics).toList(), "the recording", err());
+        return conditions.isEmpty()
+                ? Main.DONE
+                : Condition.status(
+                        conditions, kinds.stream().map(Summary::metrics).toList(), "the recording", err());
     }
 
     /** Writes the report of a summary, on behalf of another command. */

@@ -1,7 +1,5 @@
 package timeagent.analysis.recording;
 
-import static java.util.Map.entry;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,18 +23,6 @@ record Type(
 
     // deeper than any type of a JDK, stack traces included
     private static final int DEEPEST = 16;
-
-    /** How values are read that have no fields. */
-    private static final Map<String, Function<RecordingInput, Object>> SIMPLE = Map.ofEntries(
-            entry("long", RecordingInput::varint),
-            entry("int", RecordingInput::varint),
-            entry("short", RecordingInput::varint),
-            entry("char", RecordingInput::varint),
-            entry("byte", in -> (long) in.rawByte()),
-            entry("boolean", in -> (long) in.rawByte()),
-            entry("float", RecordingInput::rawFloat),
-            entry("double", RecordingInput::rawDouble),
-            entry("java.lang.String", RecordingInput::text));
 
     /**
      * One field of a type.
@@ -72,7 +58,19 @@ record Type(
     }
 
     Type(String name, boolean event) {
-        this(name, event, SIMPLE.get(name), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        this(name, event, simple(name), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+    }
+
+    /** How a value without fields is read; null for other types. */
+    private static Function<RecordingInput, Object> simple(String name) {
+        return switch (name) {
+            case "long", "int", "short", "char" -> RecordingInput::varint;
+            case "byte", "boolean" -> in -> (long) in.rawByte();
+            case "float" -> RecordingInput::rawFloat;
+            case "double" -> RecordingInput::rawDouble;
+            case "java.lang.String" -> RecordingInput::text;
+            default -> null;
+        };
     }
 
     void add(Field field) {
