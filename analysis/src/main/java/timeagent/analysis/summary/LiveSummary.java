@@ -1,8 +1,6 @@
 package timeagent.analysis.summary;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +15,7 @@ import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Problem;
 import timeagent.analysis.summary.jvm.Problem.Kind;
+import timeagent.analysis.text.Units;
 
 /**
  * Sums up a recording that is being made, interval by interval; keeps nothing of those before.
@@ -135,7 +134,7 @@ public final class LiveSummary {
         summary.endRecording(new RecordingInfo(INTERVAL, List.of(new Span(from, to)), events, Map.of()));
         Report report = summary.report();
         LiveReport interval = new LiveReport(
-                Instant.EPOCH.plusNanos(to).truncatedTo(ChronoUnit.MILLIS).toString(),
+                Units.time(to),
                 seconds,
                 summary.cpu.cpus(),
                 report.clock(),

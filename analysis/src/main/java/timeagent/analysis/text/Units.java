@@ -1,6 +1,10 @@
 package timeagent.analysis.text;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.regex.Pattern;
 import timeagent.analysis.statistics.Interval;
 
 /** Formats numbers with three or four digits and a unit that fits. */
@@ -9,6 +13,7 @@ public final class Units {
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
     private static final String[] NANOS = {"ns", "us", "ms", "s"};
     private static final String[] COUNTS = {"", "k", "M", "G"};
+    private static final Pattern GROUPS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
 
     private Units() {}
 
@@ -89,10 +94,23 @@ public final class Units {
 
     /** A count in full, in groups of three digits. */
     public static String count(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return GROUPS.matcher(decimal(value, 0)).replaceAll(",");
+    }
+
+    /** To the millisecond, as ISO 8601; an Instant prints itself by a formatter, which loads those of all kinds of dates. */
+    public static String time(long nanosSince1970) {
+        long millis = Math.floorDiv(nanosSince1970, 1_000_000);
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(millis, 1000), 1_000_000 * Math.floorMod(millis, 1000), ZoneOffset.UTC);
+        return time + (time.getSecond() == 0 && time.getNano() == 0 ? ":00Z" : "Z");
     }
 
     private static String decimal(double value, int places) {
-        return String.format(Locale.ROOT, "%." + places + "f", value);
+        // as String.format, which loads what a locale can have
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .setScale(places, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : String.valueOf(value);
     }
 }

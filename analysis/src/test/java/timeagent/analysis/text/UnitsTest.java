@@ -2,6 +2,10 @@ package timeagent.analysis.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class UnitsTest {
@@ -42,6 +46,36 @@ class UnitsTest {
         assertThat(Units.count(Double.NaN)).isEqualTo("NaN");
         assertThat(Units.count(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
         assertThat(Units.digits(Double.NEGATIVE_INFINITY)).isEqualTo("-Infinity");
+    }
+
+    @Test
+    void roundsAsAFormatterDoes() {
+        for (double value : new double[] {0.1005, 0.285, 1.0005, 2.6755, 9.9995, 123.45, 0.5, 2.5, 1e17, 4.9e-324}) {
+            String places = value < 0.1 ? "%.4f" : value < 10 ? "%.3f" : "%.1f";
+            assertThat(Units.ratio(value)).isEqualTo(String.format(Locale.ROOT, places, value));
+            assertThat(Units.ratio(-value)).isIn(String.format(Locale.ROOT, places, -value), "0.0000");
+            assertThat(Units.count(value)).isEqualTo(String.format(Locale.ROOT, "%,.0f", value));
+        }
+    }
+
+    @Test
+    void writesTimesToTheMillisecond() {
+        for (long nanos : List.of(
+                0L,
+                1_000_000L,
+                999_999_999L,
+                59_999_000_000L,
+                60_000_000_000L,
+                3_661_000_000_000L,
+                1_796_061_368_727_499_999L,
+                -1L,
+                -60_000_000_000L)) {
+            assertThat(Units.time(nanos))
+                    .isEqualTo(Instant.EPOCH
+                            .plusNanos(nanos)
+                            .truncatedTo(ChronoUnit.MILLIS)
+                            .toString());
+        }
     }
 
     @Test

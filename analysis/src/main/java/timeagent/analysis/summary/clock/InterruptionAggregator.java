@@ -1,7 +1,5 @@
 package timeagent.analysis.summary.clock;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -185,8 +183,7 @@ public final class InterruptionAggregator implements Section {
     /** @param step null if the wall clock was not set */
     private void add(Step step, Span still) {
         long nanos = still == null ? step.within.to() : still.from();
-        String time =
-                Instant.EPOCH.plusNanos(nanos).truncatedTo(ChronoUnit.MILLIS).toString();
+        String time = Units.time(nanos);
         Long collection = still == null ? null : nanosIn(COLLECTION, still);
         Long safepoint = still == null ? null : nanosIn(SAFEPOINT, still);
         String text = "At " + time.substring(11, Math.min(21, time.length() - 1)) + " UTC "

@@ -1,12 +1,12 @@
 package timeagent.analysis.summary.jvm;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Problem.Kind;
+import timeagent.analysis.text.Units;
 
 /** The recordings: their JVM, agent and time, and any data missing from them. */
 public final class Recordings {
@@ -95,8 +95,7 @@ public final class Recordings {
                 RecordedOptions.labels(identity.options()),
                 jvm.pid(),
                 jvm.name(),
-                Instant.ofEpochMilli(Math.floorDiv(part.startNanos(), 1_000_000))
-                        .toString(),
+                Units.time(part.startNanos()),
                 part.seconds(),
                 counted == part ? part.seconds() : part.and(counted).seconds(),
                 missing,
