@@ -52,7 +52,7 @@ public record RecordingInfo(
                 .toList());
     }
 
-    private static double seconds(List<Span> spans) {
+    public static double seconds(List<Span> spans) {
         return spans.stream().mapToLong(Span::nanos).sum() / 1e9;
     }
 

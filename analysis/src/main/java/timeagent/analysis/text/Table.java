@@ -133,7 +133,7 @@ public final class Table {
     List<String> omitted(int room) {
         List<Column> shown = shown(room);
         return columns.stream()
-                .filter(column -> !shown.contains(column))
+                .filter(column -> shown.stream().noneMatch(other -> other == column))
                 .map(column -> column.cells.get(0))
                 .toList();
     }

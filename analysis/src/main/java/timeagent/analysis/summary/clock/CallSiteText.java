@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -176,18 +175,18 @@ public final class CallSiteText {
     }
 
     private static List<Line> lines(List<CallSite> sites, By by) {
-        Map<Object, List<CallSite>> groups = sites.stream()
-                .collect(Collectors.groupingBy(
-                        site -> by == By.LINE ? site : by.of(site), LinkedHashMap::new, Collectors.toList()));
         List<Line> lines = new ArrayList<>();
-        for (List<CallSite> group : groups.values()) {
-            CallSite first = group.get(0);
-            if (by != By.LINE) {
-                lines.add(Line.sum(group, Units.count(group.size()), by.of(first)));
-            } else if (first.isReplaced() && !isLambda(first)) {
-                lines.addAll(Line.ofCallers(first));
+        if (by != By.LINE) {
+            sites.stream()
+                    .collect(Collectors.groupingBy(by::of, LinkedHashMap::new, Collectors.toList()))
+                    .forEach((name, group) -> lines.add(Line.sum(group, Units.count(group.size()), name)));
+            return lines;
+        }
+        for (CallSite site : sites) {
+            if (site.isReplaced() && !isLambda(site)) {
+                lines.addAll(Line.ofCallers(site));
             } else {
-                lines.add(Line.sum(group, first.clock(), by.of(first) + (first.hot() ? " (hot)" : "")));
+                lines.add(Line.sum(List.of(site), site.clock(), site.name() + (site.hot() ? " (hot)" : "")));
             }
         }
         return lines;

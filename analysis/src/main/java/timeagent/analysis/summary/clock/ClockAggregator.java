@@ -1,11 +1,12 @@
 package timeagent.analysis.summary.clock;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Interval;
@@ -36,10 +37,10 @@ public final class ClockAggregator implements Section {
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
 
-    private record Key(ReadSite site, String descriptor) {}
-
     /** The reads of one call site. */
     private static final class CallSiteSums {
+        private final ReadSite site;
+        private final String descriptor;
         long calls;
         boolean hot;
         boolean wrapper;
@@ -59,6 +60,11 @@ public final class ClockAggregator implements Section {
 
         /** Reads of another clock than the system's, after a cost was known. */
         private long others;
+
+        private CallSiteSums(ReadSite site, String descriptor) {
+            this.site = site;
+            this.descriptor = descriptor;
+        }
 
         void add(long more, long total) {
             hasCost &= total >= totalCalls;
@@ -89,20 +95,23 @@ public final class ClockAggregator implements Section {
         }
 
         /** Reads of another clock than the system's, whose cost is never known. */
-        long others(String clock) {
-            boolean isNeverKnown = withCost == 0 && CallSite.isOfAnyClock(clock);
+        long others() {
+            boolean isNeverKnown = withCost == 0 && CallSite.isOfAnyClock(site.clock());
             return isNeverKnown ? calls : others;
         }
 
-        long unmeasured(String clock) {
-            return calls - withCost - others(clock);
+        long unmeasured() {
+            return calls - withCost - others();
         }
     }
 
     private final Recordings recordings;
     private final CpuTime cpu;
     private final StackAggregator stacks;
-    private final Map<Key, CallSiteSums> sites = new HashMap<>();
+
+    /** By call site and descriptor. */
+    private final Map<List<Object>, CallSiteSums> sites = new HashMap<>();
+
     private final ClockSources sources = new ClockSources();
 
     private final ReadCosts costs = new ReadCosts();
@@ -122,9 +131,14 @@ public final class ClockAggregator implements Section {
 
     private void addReads(Event e) {
         long calls = e.number("calls");
-        Key key = new Key(ReadSite.of(e), e.text("descriptor"));
+        ReadSite readSite = ReadSite.of(e);
+        String descriptor = e.text("descriptor");
+        List<Object> key =
+                Arrays.asList(readSite.className(), readSite.method(), readSite.line(), readSite.clock(), descriptor);
         // an event without reads has the cost of those before
-        CallSiteSums site = calls > 0 ? sites.computeIfAbsent(key, first -> new CallSiteSums()) : sites.get(key);
+        CallSiteSums site = calls > 0
+                ? sites.computeIfAbsent(key, first -> new CallSiteSums(readSite, descriptor))
+                : sites.get(key);
         if (site == null) {
             return;
         }
@@ -136,7 +150,7 @@ public final class ClockAggregator implements Section {
         if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
             long withCost = calls + site.waiting;
-            costs.add(key.site.clock(), time, withCost, withCost * nanos);
+            costs.add(readSite.clock(), time, withCost, withCost * nanos);
             site.addCost(calls, nanos);
         } else {
             site.addWithoutCost(calls);
@@ -157,8 +171,8 @@ public final class ClockAggregator implements Section {
         double hotPerSecond = RecordedOptions.number(recordings.options(), "clock.hot", HOT_PER_SECOND);
         double nanos = nanos();
         Double share = share(nanos, nanos);
-        List<CallSite> callSites = sites.entrySet().stream()
-                .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
+        List<CallSite> callSites = sites.values().stream()
+                .map(site -> callSite(site, nanos, hotPerSecond))
                 .sorted(Comparator.<CallSite>comparingDouble(
                                 site -> site.estimatedNanos() == null ? 0 : -site.estimatedNanos())
                         .thenComparing(site -> -site.calls())
@@ -176,16 +190,16 @@ public final class ClockAggregator implements Section {
                 callSites);
     }
 
-    private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
+    private CallSite callSite(CallSiteSums site, double nanosOfAll, double hotPerSecond) {
         Double perSecond = recordings.perSecond(site.calls);
         Double share = site.withCost > 0 ? share(site.nanos, nanosOfAll) : null;
         long withoutCost = site.calls - site.withCost;
         return new CallSite(
-                key.site.className(),
-                key.site.method(),
-                key.descriptor,
-                key.site.line(),
-                key.site.clock(),
+                site.site.className(),
+                site.site.method(),
+                site.descriptor,
+                site.site.line(),
+                site.site.clock(),
                 site.calls,
                 perSecond,
                 site.withCost > 0 ? site.nanos / site.withCost : null,
@@ -193,7 +207,7 @@ public final class ClockAggregator implements Section {
                 share,
                 site.hot && (perSecond == null || perSecond >= hotPerSecond),
                 site.wrapper,
-                Callers.of(key.site, stacks.reads(key.site), perSecond, share));
+                Callers.of(site.site, stacks.reads(site.site), perSecond, share));
     }
 
     private Interval interval(double share) {
@@ -212,11 +226,8 @@ public final class ClockAggregator implements Section {
     }
 
     /** Part of all reads, 0 to 1; null if there is none. */
-    private Double part(ToLongBiFunction<CallSiteSums, String> of) {
-        double part = sites.entrySet().stream()
-                .mapToLong(site ->
-                        of.applyAsLong(site.getValue(), site.getKey().site.clock()))
-                .sum();
+    private Double part(ToLongFunction<CallSiteSums> of) {
+        double part = sites.values().stream().mapToLong(of).sum();
         return part == 0 ? null : Double.valueOf(part / calls());
     }
 

@@ -1,5 +1,6 @@
 package timeagent.analysis.summary.events;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -81,26 +82,25 @@ public final class EventTypeAggregator implements Section {
 
     /** The most expensive come first, then the types that fill the recordings most. */
     public List<EventType> types() {
-        Map<Site, SiteCost> all = new HashMap<>(sites);
+        List<EventType> rows = new ArrayList<>();
+        sites.forEach((site, cost) -> rows.add(row(site, cost)));
         for (String type : volumes.keySet()) {
             if (sites.keySet().stream().noneMatch(site -> site.type.equals(type))) {
                 Site unknown = new Site(type, null, null, null);
-                all.put(unknown, new SiteCost(unknown));
+                rows.add(row(unknown, new SiteCost(unknown)));
             }
         }
-        return all.entrySet().stream()
-                .map(site -> row(site.getKey(), site.getValue()))
-                .sorted(Comparator.comparingDouble(EventType::nanos)
-                        .thenComparing(EventType::recordedBytes)
-                        .reversed()
-                        .thenComparing(EventType::type))
-                .toList();
+        rows.sort(Comparator.comparingDouble(EventType::nanos)
+                .thenComparing(EventType::recordedBytes)
+                .reversed()
+                .thenComparing(EventType::type));
+        return rows;
     }
 
     private EventType row(Site site, SiteCost of) {
         EventCost cost = of.cost.eventCost(recordings.seconds());
         Volume volume = volumes.getOrDefault(site.type, NONE);
-        boolean isMeasured = sites.containsKey(site);
+        boolean isMeasured = site.line != null;
         Long created = isMeasured ? of.created : null;
         Long committed = isMeasured ? cost.events() : null;
         Long used = isMeasured ? Long.valueOf(Math.max(created, committed)) : null;

@@ -37,7 +37,7 @@ public final class ActiveTime {
                         .toList();
             }
         }
-        return spans.equals(info.spans()) ? info : info.during(spans);
+        return RecordingInfo.seconds(spans) == RecordingInfo.seconds(info.spans()) ? info : info.during(spans);
     }
 
     private List<Span> withAgent(RecordingInfo info) {

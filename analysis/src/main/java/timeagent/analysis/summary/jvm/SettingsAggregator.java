@@ -201,7 +201,7 @@ public final class SettingsAggregator implements Section {
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         inThisRecording.settings.replaceAll((name, value) -> name.endsWith("#threshold") ? normal(value) : value);
-        if (first.equals(new Known())) {
+        if (first.flags.isEmpty() && first.settings.isEmpty() && first.tools.isEmpty()) {
             first = inThisRecording;
         } else {
             addDiffering(first.flags, inThisRecording.flags);

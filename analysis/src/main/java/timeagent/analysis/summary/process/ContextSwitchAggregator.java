@@ -22,22 +22,17 @@ public final class ContextSwitchAggregator implements Section {
                     + "|Signal Dispatcher|Service Thread|Monitor Deflation Thread|Notification Thread|Common-Cleaner"
                     + "|Attach Listener|DestroyJavaVM|Sweeper thread");
 
-    /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
-    private record Key(long id, String name) {
-
-        private static Key of(EventThread thread) {
-            return new Key(thread.id(), thread.name());
-        }
-    }
-
     private static final class Sums {
+        private final EventThread thread;
         private final boolean ofJvm;
         private long events;
         private long voluntary;
         private long involuntary;
 
-        private Sums(Key thread) {
-            ofJvm = thread.id == 0 || OF_JVM.matcher(thread.name).matches();
+        /** @param thread its number is unique in one JVM only; one of the JVM's own has 0 */
+        private Sums(EventThread thread) {
+            this.thread = thread;
+            ofJvm = thread.id() == 0 || OF_JVM.matcher(thread.name()).matches();
         }
 
         private void add(Event e) {
@@ -53,12 +48,13 @@ public final class ContextSwitchAggregator implements Section {
         }
     }
 
-    private final Map<Key, Sums> inThisRecording = new HashMap<>();
+    /** By number and name. */
+    private final Map<String, Sums> inThisRecording = new HashMap<>();
 
-    /** By name, and the place among those of the same name in a recording. */
-    private final Map<Key, Sums> threads = new HashMap<>();
+    /** By the place among those of the same name in a recording, and name. */
+    private final Map<String, Sums> threads = new HashMap<>();
 
-    private final Sums all = new Sums(new Key(0, ""));
+    private final Sums all = new Sums(ofJvm(""));
     private final Recordings recordings;
 
     public ContextSwitchAggregator(Recordings recordings) {
@@ -72,24 +68,27 @@ public final class ContextSwitchAggregator implements Section {
     }
 
     private void addThread(Event e) {
-        EventThread thread = e.systemThread("osThreadId");
-        Key key = thread != null && thread.id() > 0
-                ? Key.of(thread)
-                : new Key(0, Objects.requireNonNullElse(e.text("osName"), ""));
-        inThisRecording.computeIfAbsent(key, Sums::new).add(e);
+        EventThread known = e.systemThread("osThreadId");
+        EventThread thread = known != null && known.id() > 0 ? known : ofJvm(e.text("osName"));
+        inThisRecording
+                .computeIfAbsent(thread.id() + " " + thread.name(), first -> new Sums(thread))
+                .add(e);
+    }
+
+    private static EventThread ofJvm(String name) {
+        return new EventThread(0, false, Objects.requireNonNullElse(name, ""));
     }
 
     /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
     @Override
     public void endRecording(RecordingInfo recording, RecordingInfo counted) {
         Map<String, Long> places = new HashMap<>();
-        inThisRecording.entrySet().stream()
-                .filter(thread -> thread.getValue().events > 0)
-                .sorted(Comparator.comparingLong(thread -> thread.getKey().id))
-                .forEach(thread -> {
-                    String name = thread.getKey().name;
-                    Key key = new Key(places.merge(name, 1L, Long::sum), name);
-                    threads.merge(key, thread.getValue(), Sums::plus);
+        inThisRecording.values().stream()
+                .filter(sums -> sums.events > 0)
+                .sorted(Comparator.comparingLong(sums -> sums.thread.id()))
+                .forEach(sums -> {
+                    String name = sums.thread.name();
+                    threads.merge(places.merge(name, 1L, Long::sum) + " " + name, sums, Sums::plus);
                 });
         inThisRecording.clear();
     }
@@ -107,16 +106,16 @@ public final class ContextSwitchAggregator implements Section {
     }
 
     private List<SwitchedThread> switchedThreads() {
-        return threads.entrySet().stream()
-                .map(thread -> switchedThread(thread.getKey().name, thread.getValue()))
+        return threads.values().stream()
+                .map(this::switchedThread)
                 .sorted(Comparator.comparing(SwitchedThread::ofJvm)
                         .thenComparingLong(thread -> -thread.voluntary() - thread.involuntary())
                         .thenComparing(SwitchedThread::name))
                 .toList();
     }
 
-    private SwitchedThread switchedThread(String name, Sums sums) {
-        return new SwitchedThread(name, sums.ofJvm, sums.voluntary, sums.involuntary, perSecond(sums));
+    private SwitchedThread switchedThread(Sums sums) {
+        return new SwitchedThread(sums.thread.name(), sums.ofJvm, sums.voluntary, sums.involuntary, perSecond(sums));
     }
 
     private Double perSecond(Sums sums) {

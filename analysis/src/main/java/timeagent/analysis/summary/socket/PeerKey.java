@@ -1,5 +1,7 @@
 package timeagent.analysis.summary.socket;
 
+import java.util.Arrays;
+import java.util.List;
 import timeagent.analysis.recording.Event;
 
 /**
@@ -23,6 +25,21 @@ public record PeerKey(String host, String address, Integer port, Integer localPo
                 localPort == null ? port(e, "port") : null,
                 localPort,
                 e.text("api"));
+    }
+
+    // as of any record, but without method handles to link at each start, as also below
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PeerKey key && parts().equals(key.parts());
+    }
+
+    @Override
+    public int hashCode() {
+        return parts().hashCode();
+    }
+
+    private List<Object> parts() {
+        return Arrays.asList(host, address, port, localPort, api);
     }
 
     private static Integer port(Event e, String field) {

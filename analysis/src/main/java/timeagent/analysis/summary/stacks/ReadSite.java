@@ -16,6 +16,11 @@ public record ReadSite(String className, String method, int line, String clock) 
         return className + "." + method + (line < 0 ? "" : ":" + line);
     }
 
+    /** What is equal for equal ones; a key of a map without the method handles of a record. */
+    String key() {
+        return name() + " " + clock;
+    }
+
     /** Frames at the top that belong to the read: the call site's own, or none, as of a method reference. */
     public int depth(List<StackFrame> frames) {
         // without its line: code of an inline function has lines of its own

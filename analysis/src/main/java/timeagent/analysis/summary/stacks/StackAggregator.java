@@ -41,7 +41,9 @@ public final class StackAggregator implements Section {
         }
     }
 
-    private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
+    /** By {@link ReadSite#key}. */
+    private final Map<String, Map<StackTrace, Long>> reads = new HashMap<>();
+
     private final Map<StackTrace, Writes> writes = new HashMap<>();
     private int stacks;
 
@@ -51,7 +53,7 @@ public final class StackAggregator implements Section {
     }
 
     private void addRead(Event e) {
-        Map<StackTrace, Long> sums = reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>());
+        Map<StackTrace, Long> sums = reads.computeIfAbsent(ReadSite.of(e).key(), first -> new HashMap<>());
         sums.merge(kept(e.stack(), sums), e.number("weight"), Long::sum);
     }
 
@@ -68,7 +70,7 @@ public final class StackAggregator implements Section {
 
     /** The sampled reads of a call site by stack trace, the sum of their weights; empty when none was sampled. */
     public Map<StackTrace, Long> reads(ReadSite site) {
-        return reads.getOrDefault(site, Map.of());
+        return reads.getOrDefault(site.key(), Map.of());
     }
 
     /**
