@@ -85,13 +85,9 @@ public final class Runs {
     /** Returns a run for each JVM, the one that was recorded first comes first. */
     public List<Run> all() {
         List<List<Origin>> origins = scan(files.size() > 1);
-        boolean isOfSeveral = origins.stream()
-                        .flatMap(List::stream)
-                        .map(origin -> origin.id)
-                        .distinct()
-                        .count()
-                > 1;
-        return files.size() == 1 && isOfSeveral ? allWithHosts() : runs(origins);
+        boolean isOfSeveral = files.size() == 1
+                && origins.get(0).stream().map(origin -> origin.id).distinct().count() > 1;
+        return isOfSeveral ? allWithHosts() : runs(origins);
     }
 
     /** The same; the host of each run is known, also that of a single one, if the agent recorded it. */
@@ -102,8 +98,11 @@ public final class Runs {
     private static List<Run> runs(List<List<Origin>> origins) {
         identify(origins);
         Map<String, List<Origin>> byJvm = new LinkedHashMap<>();
-        origins.forEach(ofFile -> ofFile.forEach(origin ->
-                byJvm.computeIfAbsent(origin.id, first -> new ArrayList<>()).add(origin)));
+        for (List<Origin> ofFile : origins) {
+            for (Origin origin : ofFile) {
+                byJvm.computeIfAbsent(origin.id, first -> new ArrayList<>()).add(origin);
+            }
+        }
         return byJvm.values().stream()
                 .flatMap(Runs::byHost)
                 .map(Runs::run)
@@ -122,11 +121,14 @@ public final class Runs {
     private static void identify(List<List<Origin>> origins) {
         Map<Long, String> starting = new HashMap<>();
         Map<Long, String> ending = new HashMap<>();
-        origins.forEach(
-                ofFile -> ofFile.stream().filter(origin -> origin.id != null).forEach(origin -> {
+        for (List<Origin> ofFile : origins) {
+            for (Origin origin : ofFile) {
+                if (origin.id != null) {
                     starting.put(origin.chunk.startNanos(), origin.id);
                     ending.put(origin.chunk.endNanos(), origin.id);
-                }));
+                }
+            }
+        }
         for (List<Origin> ofFile : origins) {
             String known = ofFile.stream()
                     .map(origin -> origin.id)
@@ -137,10 +139,8 @@ public final class Runs {
                 if (origin.id == null) {
                     // where a chunk that was cut off ended is not known
                     String next = origin.chunk.isComplete() ? starting.get(origin.chunk.endNanos()) : null;
-                    origin.id = Stream.of(ending.get(origin.chunk.startNanos()), next, known)
-                            .filter(Objects::nonNull)
-                            .findFirst()
-                            .orElseThrow();
+                    String before = ending.get(origin.chunk.startNanos());
+                    origin.id = before != null ? before : next != null ? next : known;
                 }
                 known = origin.id;
             }

@@ -3,7 +3,6 @@ package timeagent.analysis.summary.series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
@@ -166,14 +165,9 @@ public final class TimelineAggregator implements Section {
     }
 
     /** Makes of the writes to a peer the points of the timeline. */
-    public Function<WriteSeries, List<PeerPoint>> points() {
-        TreeMap<Long, double[]> steps = steps();
-        return series -> points(steps, series);
-    }
-
-    private List<PeerPoint> points(TreeMap<Long, double[]> steps, WriteSeries series) {
+    public List<PeerPoint> points(WriteSeries series) {
         List<PeerPoint> points = new ArrayList<>();
-        steps.forEach((number, sum) -> {
+        steps().forEach((number, sum) -> {
             long from = firstStart + number * step();
             double[] amounts = series.between(from, from + step());
             points.add(new PeerPoint(

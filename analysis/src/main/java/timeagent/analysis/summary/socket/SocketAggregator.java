@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Recordings;
@@ -15,7 +14,6 @@ import timeagent.analysis.summary.jvm.Section;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.Plots.PeerLine;
-import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.series.WriteSeries;
@@ -286,7 +284,6 @@ public final class SocketAggregator implements Section {
 
     /** The peers with most time in writes, over time. */
     public List<PeerLine> lines() {
-        Function<WriteSeries, List<PeerPoint>> points = timeline.points();
         return inOrder().stream()
                 .limit(MOST_LINES)
                 .map(entry -> {
@@ -297,7 +294,7 @@ public final class SocketAggregator implements Section {
                             key.port(),
                             key.localPort(),
                             key.api(),
-                            points.apply(entry.getValue().series));
+                            timeline.points(entry.getValue().series));
                 })
                 .toList();
     }

@@ -1,7 +1,7 @@
 package timeagent.analysis.summary.socket;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.text.Columns;
 import timeagent.analysis.text.Table;
@@ -85,9 +85,8 @@ public record SocketWrites(
             columns.add(table, toAll());
         }
         out.listing(table, "peer");
-        List<Nanos> shown = Stream.concat(
-                        Stream.of(nanos), peers.stream().limit(mostLines).map(Peer::nanos))
-                .toList();
+        List<Nanos> shown = new ArrayList<>(List.of(nanos));
+        peers.stream().limit(mostLines).map(Peer::nanos).forEach(shown::add);
         if (shown.stream().anyMatch(Nanos::isOfRanges)) {
             out.note("~: from ranges of powers of two, exact to a factor of 2");
         }
