@@ -79,7 +79,10 @@ public final class Main implements Callable<Integer> {
         int status = run(out, err, TerminalStyle.detect(), Main::ownJar, args);
         out.flush();
         err.flush();
-        System.exit(status);
+        // from JDK 21 on, an exit loads a logger; all threads that are not daemons have ended
+        if (status != DONE) {
+            System.exit(status);
+        }
     }
 
     /** Runs a command and returns its exit status. */
