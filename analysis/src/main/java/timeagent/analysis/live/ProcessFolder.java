@@ -29,6 +29,11 @@ record ProcessFolder(Path path) {
     /** The last of these is the PID that the process has itself: in a container, another one than here. */
     private static final Pattern PIDS = Pattern.compile("(?m)^NSpid:.*?(\\d+)$");
 
+    /** Signals that the process handles, a bit for each. */
+    private static final Pattern CAUGHT = Pattern.compile("(?m)^SigCgt:\\s*(\\p{XDigit}+)$");
+
+    private static final long QUIT = 1 << 3 - 1;
+
     /** "JFR Recorder Thread", shortened to 15 characters: by the system up to JDK 25, by the JVM from 26 on. */
     private static final Set<String> FLIGHT_RECORDER = Set.of("JFR Recorder Th", "JFR Rec..Thread");
 
@@ -63,6 +68,15 @@ record ProcessFolder(Path path) {
     boolean canHaveBeenAttachedTo() {
         Matcher pid = PIDS.matcher(text("status").orElse(""));
         return !pid.find() || !Files.notExists(path.resolve("root/tmp/.java_pid" + pid.group(1)));
+    }
+
+    /**
+     * Whether SIGQUIT, by which a JVM is asked to listen at a socket, would end it: it is starting. One that has this signal reduced
+     * ({@code -Xrs}) listens from its start.
+     */
+    boolean endsOnQuit() {
+        Matcher caught = CAUGHT.matcher(text("status").orElse(""));
+        return caught.find() && (Long.parseUnsignedLong(caught.group(1), 16) & QUIT) == 0 && !canHaveBeenAttachedTo();
     }
 
     /** State of the process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */

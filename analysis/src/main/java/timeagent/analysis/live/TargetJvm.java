@@ -44,6 +44,9 @@ public final class TargetJvm implements Closeable {
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;
 
+    /** Between two looks at a JVM that is starting. */
+    private static final long START_MILLIS = 10;
+
     private final long pid;
     private final VirtualMachine jvm;
 
@@ -78,7 +81,10 @@ public final class TargetJvm implements Closeable {
         }
     }
 
-    private static TargetJvm connect(long pid) throws UserException, IOException {
+    private static TargetJvm connect(long pid) throws UserException, IOException, InterruptedException {
+        while (ProcessFolder.of(pid).endsOnQuit()) {
+            Thread.sleep(START_MILLIS);
+        }
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {

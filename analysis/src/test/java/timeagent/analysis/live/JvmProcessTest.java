@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.common.UserException;
@@ -79,6 +80,37 @@ final class JvmProcessTest {
         } finally {
             Files.deleteIfExists(copy);
             other.destroy();
+        }
+    }
+
+    /** SIGQUIT, by which a JVM is attached to, would end it. */
+    @Test
+    void isSentNoSignalWhileItStarts(@TempDir Path folder) throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+        Path paused = folder.resolve("paused");
+        Process jvm = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:+PauseAtStartup",
+                        "-XX:PauseAtStartupFile=" + paused,
+                        "-version")
+                .start();
+        try {
+            while (Files.notExists(paused)) {
+                assertThat(jvm.isAlive()).isTrue();
+            }
+
+            assertThatThrownBy(() -> TargetJvm.within(1, jvm.pid(), () -> TargetJvm.of(jvm.pid())))
+                    .hasMessageStartingWith("PID " + jvm.pid() + " does not respond; ");
+
+            // a JVM blocks it, so that the programs that it starts do
+            assertThat(Path.of("/proc", Long.toString(jvm.pid()), "status"))
+                    .content()
+                    .contains("ShdPnd:\t0000000000000000\n");
+            Files.delete(paused);
+            assertThat(jvm.waitFor()).isZero();
+        } finally {
+            jvm.destroyForcibly();
         }
     }
 
