@@ -105,7 +105,7 @@ public final class Units {
         return time + (time.getSecond() == 0 && time.getNano() == 0 ? ":00Z" : "Z");
     }
 
-    private static String decimal(double value, int places) {
+    public static String decimal(double value, int places) {
         // as String.format, which loads what a locale can have
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)

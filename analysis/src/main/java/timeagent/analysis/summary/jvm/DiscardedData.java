@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Problem.Kind;
+import timeagent.analysis.text.Units;
 
 /**
  * Finds files whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
@@ -98,13 +98,9 @@ final class DiscardedData {
         double missing = (begin - cut.startNanos) / 1e9;
         found.add(new Problem(
                 Kind.REMARK,
-                String.format(
-                        Locale.ROOT,
-                        "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s (give"
-                                + " -XX:StartFlightRecording a larger one), or the file is a part",
-                        missing,
-                        recording.file(),
-                        cut.limits)));
+                "the first " + Units.decimal(missing, 1) + " s of '" + recording.file()
+                        + "' are missing: Flight Recorder discarded what exceeds " + cut.limits
+                        + " (give -XX:StartFlightRecording a larger one), or the file is a part"));
         return missing;
     }
 

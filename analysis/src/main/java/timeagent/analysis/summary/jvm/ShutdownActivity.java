@@ -2,7 +2,6 @@ package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.jvm.Problem.Kind;
@@ -40,12 +39,9 @@ public final class ShutdownActivity implements Section {
         if (shutdown != NONE && last > shutdown) {
             found.add(new Problem(
                     Kind.REMARK,
-                    String.format(
-                            Locale.ROOT,
-                            "the program was still active when '%s' ended with the JVM (%d ms after jdk.Shutdown): what its shutdown"
-                                    + " hooks did later is not in the recording",
-                            recording.file(),
-                            (last - shutdown) / 1_000_000)));
+                    "the program was still active when '" + recording.file() + "' ended with the JVM ("
+                            + (last - shutdown) / 1_000_000 + " ms after jdk.Shutdown): what its shutdown hooks did"
+                            + " later is not in the recording"));
         }
         shutdown = NONE;
         last = NONE;
