@@ -79,10 +79,7 @@ public final class Main implements Callable<Integer> {
         int status = run(out, err, TerminalStyle.detect(), Main::ownJar, args);
         out.flush();
         err.flush();
-        // from JDK 21 on, an exit loads a logger; all threads that are not daemons have ended
-        if (status != DONE) {
-            System.exit(status);
-        }
+        System.exit(status);
     }
 
     /** Runs a command and returns its exit status. */
