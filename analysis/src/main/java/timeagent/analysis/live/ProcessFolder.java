@@ -29,6 +29,8 @@ record ProcessFolder(Path path) {
     /** The last of these is the PID that the process has itself: in a container, another one than here. */
     private static final Pattern PIDS = Pattern.compile("(?m)^NSpid:.*?(\\d+)$");
 
+    private static final Pattern ONE_PID = Pattern.compile("(?m)^NSpid:\\s*\\d+$");
+
     /** Signals that the process handles, a bit for each. */
     private static final Pattern CAUGHT = Pattern.compile("(?m)^SigCgt:\\s*(\\p{XDigit}+)$");
 
@@ -77,6 +79,18 @@ record ProcessFolder(Path path) {
     boolean endsOnQuit() {
         Matcher caught = CAUGHT.matcher(text("status").orElse(""));
         return caught.find() && (Long.parseUnsignedLong(caught.group(1), 16) & QUIT) == 0 && !canHaveBeenAttachedTo();
+    }
+
+    /** Whether the JVM listens in another folder /tmp, although it has the same PID inside: the JDK looks there from 21 on. */
+    boolean hasOtherTmp() {
+        Path theirs = path.resolve("root/tmp");
+        try {
+            return ONE_PID.matcher(text("status").orElse("")).find()
+                    && Files.isDirectory(theirs)
+                    && !Files.isSameFile(theirs, Path.of("/tmp"));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** State of the process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */

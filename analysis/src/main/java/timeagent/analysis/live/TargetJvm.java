@@ -44,6 +44,9 @@ public final class TargetJvm implements Closeable {
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;
 
+    /** In versions before, only if the target is in another PID namespace. */
+    private static final int FINDS_OTHER_TMP = 21;
+
     /** Between two looks at a JVM that is starting. */
     private static final long START_MILLIS = 10;
 
@@ -64,6 +67,8 @@ public final class TargetJvm implements Closeable {
             throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
         refuseOther(pid, ProcessFolder.of(pid).image());
+        refuseOtherTmp(
+                pid, ProcessFolder.of(pid).hasOtherTmp(), Runtime.version().feature());
         return within(MOST_SECONDS, pid, () -> connect(pid));
     }
 
@@ -78,6 +83,15 @@ public final class TargetJvm implements Closeable {
         }
         if (image == Image.UNKNOWN && Files.isDirectory(ProcessFolder.of(pid).path())) {
             throw noPermission(pid, "its executable is not readable");
+        }
+    }
+
+    /** The JDK would ask again and again, and the JVM print all its threads each time. */
+    static void refuseOtherTmp(long pid, boolean hasOtherTmp, int jdk) throws UserException {
+        if (hasOtherTmp && jdk < FINDS_OTHER_TMP) {
+            throw UserException.failed(
+                    "PID " + pid + " has another /tmp than this command; run the command in its container, or by JDK "
+                            + FINDS_OTHER_TMP + " or later");
         }
     }
 

@@ -115,6 +115,15 @@ final class JvmProcessTest {
     }
 
     @Test
+    void isNotAttachedToByAJdkThatLooksForItInTheWrongTmp() throws Exception {
+        TargetJvm.refuseOtherTmp(7, true, 21);
+        TargetJvm.refuseOtherTmp(7, false, 17);
+        assertThatThrownBy(() -> TargetJvm.refuseOtherTmp(7, true, 17))
+                .hasMessage(
+                        "PID 7 has another /tmp than this command; run the command in its container, or by JDK 21 or later");
+    }
+
+    @Test
     void isSuspendedByASignalOrADebugger() throws Exception {
         TargetJvm.refuseSuspended(7, 'S');
         TargetJvm.refuseSuspended(7, (char) 0);

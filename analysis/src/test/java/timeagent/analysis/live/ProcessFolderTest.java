@@ -69,6 +69,22 @@ final class ProcessFolderTest {
     }
 
     @Test
+    void hasAnotherTmpUnlessItIsTheSameFolder() throws Exception {
+        assertThat(process.hasOtherTmp()).isFalse();
+        Files.writeString(path.resolve("status"), "Pid:\t4711\nNSpid:\t4711\nThreads:\t1\n");
+        assertThat(process.hasOtherTmp()).as("not readable").isFalse();
+        Path theirs = Files.createDirectories(path.resolve("root/tmp"));
+        assertThat(process.hasOtherTmp()).isTrue();
+
+        Files.writeString(path.resolve("status"), "Pid:\t4711\nNSpid:\t4711\t1\n");
+        assertThat(process.hasOtherTmp()).as("other PID inside").isFalse();
+        Files.delete(theirs);
+        Files.createSymbolicLink(theirs, Path.of("/tmp"));
+        Files.writeString(path.resolve("status"), "NSpid:\t4711\n");
+        assertThat(process.hasOtherTmp()).isFalse();
+    }
+
+    @Test
     void hasTheStateBehindTheName() throws Exception {
         assertThat(state("7 (java) S 1 7")).isEqualTo('S');
         assertThat(state("7 (a) T (b) Z 1 7")).isEqualTo('Z');
