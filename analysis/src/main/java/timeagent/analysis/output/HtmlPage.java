@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,8 +47,8 @@ public final class HtmlPage {
     private static final List<String> SCRIPTS =
             List.of("format.js", "elements.js", "charts.js", "verdict.js", "sections.js", "page.js");
 
-    /** The tables of a report, by the name that the scripts have for them. */
-    private static final Map<String, List<OfPage>> TABLES = Map.ofEntries(
+    /** The tables of a report, by the name that the scripts have for them; sorted, so that a page is the same each time. */
+    private static final Map<String, List<OfPage>> TABLES = new TreeMap<>(Map.ofEntries(
             Map.entry("callSites", CallSiteText.CALL_SITES),
             Map.entry("callers", Caller.columns().ofPage()),
             Map.entry("interruptions", Interruption.columns().ofPage()),
@@ -62,7 +63,7 @@ public final class HtmlPage {
             Map.entry("threads", ContextSwitches.columns().ofPage()),
             Map.entry("process", Report.process().ofPage()),
             Map.entry("recordings", Recording.columns().ofPage()),
-            Map.entry("agent", Agent.columns().ofPage()));
+            Map.entry("agent", Agent.columns().ofPage())));
 
     private HtmlPage() {}
 

@@ -61,6 +61,15 @@ class HtmlPageTest {
     }
 
     @Test
+    void hasItsTablesInTheSameOrderEachTime() {
+        String tables = elements(page(Map.of()), "const TABLES = ", ";\n").get(0);
+
+        assertThat(List.copyOf(JsonParser.parseString(tables).getAsJsonObject().keySet()))
+                .hasSizeGreaterThan(10)
+                .isSorted();
+    }
+
+    @Test
     void hasASectionForTheFindingsOfEachCheck() {
         assertThat(page(Map.of()))
                 .contains(Checks.ALL.stream()
