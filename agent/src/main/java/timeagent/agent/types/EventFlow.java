@@ -18,8 +18,8 @@ import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * Data flow of one method: which instructions produced a value, and which use of each event type may have been the last. To the
- * analysis, a use stores into a variable of its type, which it has besides those of the code.
+ * Data flow of one method: which instructions produced a value, and which use of each event type may have been the last. The
+ * analysis has a local variable for each type, besides those of the code, into which each use stores.
  */
 final class EventFlow extends Analyzer<SourceValue> {
     /** Limits the memory that the values before all instructions of a method need: 32 MB. */

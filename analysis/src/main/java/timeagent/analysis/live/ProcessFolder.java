@@ -73,15 +73,15 @@ record ProcessFolder(Path path) {
     }
 
     /**
-     * Whether SIGQUIT, by which a JVM is asked to listen at a socket, would end it: it is starting. One that has this signal reduced
-     * ({@code -Xrs}) listens from its start.
+     * Whether SIGQUIT, by which a JVM is asked to listen at a socket, would end it: it is starting. With
+     * {@code -Xrs}, it listens from its start.
      */
     boolean endsOnQuit() {
         Matcher caught = CAUGHT.matcher(text("status").orElse(""));
         return caught.find() && (Long.parseUnsignedLong(caught.group(1), 16) & QUIT) == 0 && !canHaveBeenAttachedTo();
     }
 
-    /** Whether the JVM listens in another folder /tmp, although it has the same PID inside: the JDK looks there from 21 on. */
+    /** Whether the JVM's socket is in another /tmp, although its PID is the same inside: the JDK finds it there from 21 on. */
     boolean hasOtherTmp() {
         Path theirs = path.resolve("root/tmp");
         try {

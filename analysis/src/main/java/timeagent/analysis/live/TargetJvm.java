@@ -86,7 +86,7 @@ public final class TargetJvm implements Closeable {
         }
     }
 
-    /** The JDK would ask again and again, and the JVM print all its threads each time. */
+    /** The JDK would send SIGQUIT repeatedly, and the JVM print a thread dump each time. */
     static void refuseOtherTmp(long pid, boolean hasOtherTmp, int jdk) throws UserException {
         if (hasOtherTmp && jdk < FINDS_OTHER_TMP) {
             throw UserException.failed(

@@ -103,7 +103,7 @@ final class JvmProcessTest {
             assertThatThrownBy(() -> TargetJvm.within(1, jvm.pid(), () -> TargetJvm.of(jvm.pid())))
                     .hasMessageStartingWith("PID " + jvm.pid() + " does not respond; ");
 
-            // a JVM blocks it, so that the programs that it starts do
+            // pending if sent: a JVM blocks the signal, and programs that it starts inherit that
             assertThat(Path.of("/proc", Long.toString(jvm.pid()), "status"))
                     .content()
                     .contains("ShdPnd:\t0000000000000000\n");
