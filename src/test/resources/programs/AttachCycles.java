@@ -46,6 +46,7 @@ public final class AttachCycles {
         served.await();
         long[] heap = new long[cycles];
         long[] metaspace = new long[cycles];
+        long[] pages = new long[cycles];
         try {
             for (int i = 0; i < cycles; i++) {
                 if (args[2].equals("unchanged")) {
@@ -61,6 +62,7 @@ public final class AttachCycles {
                 heap[i] =
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
                 metaspace[i] = used("Metaspace");
+                pages[i] = pages();
             }
         } finally {
             done.set(true);
@@ -71,6 +73,18 @@ public final class AttachCycles {
         }
         tell("heap", heap);
         tell("metaspace", metaspace);
+        tell("pages", pages);
+    }
+
+    /** Pages of counters that agents have taken; 0 without one. */
+    private static int pages() throws Exception {
+        try {
+            Method end = Class.forName("java.lang.TimeagentRows").getDeclaredMethod("end");
+            end.setAccessible(true);
+            return (int) end.invoke(null);
+        } catch (ClassNotFoundException e) {
+            return 0;
+        }
     }
 
     private static void tell(String name, long[] values) {

@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  */
 public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 17;
+    public static final int FORMAT = 18;
 
     /** Counters of a page. */
     public static final int CELLS = TimeagentRows.CELLS;
@@ -46,6 +46,9 @@ public final class TimeagentHooks {
     private static boolean eventsDefined;
     /** By checksum, kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static final Map<Long, TimeagentLoader> EVENT_TYPE_LOADERS = new HashMap<>();
+
+    /** By kind of places, what an agent has left of its numbers. */
+    private static final Map<String, Object[]> NUMBERS = new HashMap<>();
 
     /** Kept so that its class is not unloaded: JDK 26 crashes if a class is, between Flight Recorder's creation and its start. */
     @SuppressWarnings("unused")
@@ -185,7 +188,21 @@ public final class TimeagentHooks {
         }
     }
 
-    /** From where pages of counters were never used: code rewritten by earlier agents may still run. */
+    /** What the last agent has kept of its numbers; null if there was none. */
+    public Object[] numbers(String kind) {
+        synchronized (LOCK) {
+            return NUMBERS.get(kind);
+        }
+    }
+
+    /** Keeps which numbers code may have that still runs when the next agent comes, in objects of the JDK. */
+    public void keepNumbers(String kind, Object[] numbers) {
+        synchronized (LOCK) {
+            NUMBERS.put(kind, numbers);
+        }
+    }
+
+    /** From where pages of counters were never used. */
     public int endOfPages() {
         return TimeagentRows.end();
     }

@@ -6,18 +6,18 @@ import timeagent.events.threads.SiteNumbers;
 /** Clock call sites by number. */
 public final class CallSites extends SiteNumbers<CallSite, CallSite> {
     /** Those of this JVM. */
-    public static final CallSites LIVE = new CallSites();
+    public static final CallSites LIVE = new CallSites("clock");
 
     /** The agent's own, which are in no event: what it reads to test itself, and to measure what counting costs. */
-    public static final CallSites OWN = new CallSites();
+    public static final CallSites OWN = new CallSites("own");
 
     /** Rates of shorter times would be those of bursts. */
     private static final long SHORTEST_NANOS = 500_000_000;
 
     private long ratedAt;
 
-    private CallSites() {
-        super(1);
+    private CallSites(String kind) {
+        super(kind, 1);
     }
 
     @Override

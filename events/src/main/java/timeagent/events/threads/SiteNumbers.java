@@ -16,8 +16,8 @@ import timeagent.hooks.TimeagentHooks;
  *
  * <p>Written by threads that load classes. A number that no class has any more is assigned again, once its last counts have
  * been emitted: no thread can count there. Its counters go on from where they were. After a detach, a method that is running
- * still counts: a number of an earlier agent is assigned to the same place only. So a JVM that is attached to for ever needs
- * no more numbers than it has places.
+ * still counts: a number of an earlier agent is assigned to the same place only. However often agents attach, a JVM needs no
+ * more numbers than it has places.
  *
  * <p>A thread that loads a class stays on its carrier while it waits for the lock here. A virtual thread that has the lock must
  * therefore not leave its own while it waits for that of the counters: with all carriers taken, neither would continue.
@@ -32,20 +32,21 @@ public abstract class SiteNumbers<K, S> {
     /** Counters of a place, a power of two. */
     private final int counters;
 
-    private final int firstPage = HookAccess.hooks().endOfPages();
-    private Map<K, Integer> numbers = new HashMap<>();
+    private final String kind;
+    private int firstPage;
+    private Map<K, Integer> numbers;
     private volatile Object[] sites;
     private int[] classes;
     private long[] starts;
 
-    /** Numbers that any place can get. */
-    private final BitSet free = new BitSet();
+    /** Numbers that can be assigned to any place. */
+    private BitSet free;
 
     /** Those in use, from {@link #firstPage}; pages of other registries are in between. */
-    private BitSet pages = new BitSet();
+    private BitSet pages;
 
     /** Places of earlier agents: hash and number, sorted. */
-    private long[] earlier = {};
+    private long[] earlier;
 
     /** All numbers in use are below. */
     private int end;
@@ -58,8 +59,12 @@ public abstract class SiteNumbers<K, S> {
     /** Whether the thread that emits the last counts frees numbers. */
     private boolean emitted;
 
-    /** @param counters of a place, a power of two: as many numbers from its own one on */
-    protected SiteNumbers(int counters) {
+    /**
+     * @param kind of places, which is another one for each registry
+     * @param counters of a place, a power of two: as many numbers from its own one on
+     */
+    protected SiteNumbers(String kind, int counters) {
+        this.kind = kind;
         this.counters = counters;
         enter();
     }
@@ -77,10 +82,13 @@ public abstract class SiteNumbers<K, S> {
         return starts[counter];
     }
 
-    /** Begins to assign numbers, which no code has but that of earlier agents at the same place, until {@link #leave}. */
+    /** Assigns numbers until {@link #leave}: no code has them, except that of earlier agents at the same place. */
     public final synchronized void enter() {
         if (!entered) {
-            earlier = withLast();
+            Object[] left = HookAccess.hooks().numbers(kind);
+            firstPage = left == null ? HookAccess.hooks().endOfPages() : (int) left[0];
+            free = left == null ? new BitSet() : (BitSet) left[1];
+            earlier = left == null ? new long[0] : (long[]) left[2];
             numbers = new HashMap<>();
             sites = new Object[FEWEST];
             classes = new int[FEWEST];
@@ -92,7 +100,8 @@ public abstract class SiteNumbers<K, S> {
         }
     }
 
-    private long[] withLast() {
+    /** The places of earlier agents with those of this one. */
+    private long[] withOwn() {
         long[] all = new long[earlier.length + numbers.size()];
         int length = 0;
         for (long place : earlier) {
@@ -100,8 +109,8 @@ public abstract class SiteNumbers<K, S> {
                 all[length++] = place;
             }
         }
-        for (Map.Entry<K, Integer> last : numbers.entrySet()) {
-            all[length++] = key(last.getKey()) | last.getValue();
+        for (Map.Entry<K, Integer> own : numbers.entrySet()) {
+            all[length++] = key(own.getKey()) | own.getValue();
         }
         all = Arrays.copyOf(all, length);
         Arrays.sort(all);
@@ -119,6 +128,9 @@ public abstract class SiteNumbers<K, S> {
 
     /** Frees all counters. Code that is not restored counts in vain from now on. */
     public final synchronized void leave() {
+        if (entered) {
+            HookAccess.hooks().keepNumbers(kind, new Object[] {firstPage, free.clone(), withOwn()});
+        }
         for (int page = pages.nextSetBit(0); page >= 0; page = pages.nextSetBit(page + 1)) {
             HookAccess.hooks().removePage(firstPage + page);
         }

@@ -27,7 +27,7 @@ public final class EventSites extends SiteNumbers<EventSite, EventCosts> {
     private final Set<String> known = new HashSet<>();
 
     private EventSites() {
-        super(COUNTERS);
+        super("events", COUNTERS);
     }
 
     @Override

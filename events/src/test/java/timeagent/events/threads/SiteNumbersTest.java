@@ -19,7 +19,7 @@ import timeagent.hooks.TimeagentHooks;
 
 @ExtendWith(ClaimedHooks.class)
 final class SiteNumbersTest {
-    private final Places numbers = new Places(1);
+    private Places numbers = new Places("some", 1);
 
     @BeforeEach
     void count() {
@@ -49,8 +49,7 @@ final class SiteNumbersTest {
         numbers.release(ofClass);
         numbers.free(numbers.unused(), numbers.sums());
         for (int agent = 0; agent < 3; agent++) {
-            numbers.leave();
-            numbers.enter();
+            comeAgain();
             assertThat(numbers.ofCode(one)).isNull();
 
             assertThat(numbers.inCode(number("one"))).isEqualTo(one);
@@ -73,8 +72,7 @@ final class SiteNumbersTest {
                 // in another order each time
                 number("place " + (place * 37 + agent) % (3 * TimeagentHooks.CELLS));
             }
-            numbers.leave();
-            numbers.enter();
+            comeAgain();
         }
 
         assertThat(HookAccess.hooks().endOfPages()).isEqualTo(end + 3);
@@ -102,7 +100,7 @@ final class SiteNumbersTest {
 
     @Test
     void placesWithSeveralCountersShareNone() {
-        Places several = new Places(4);
+        Places several = new Places("several", 4);
         int end = HookAccess.hooks().endOfPages();
         for (int round = 0; round < 3; round++) {
             BitSet ofClass = new BitSet();
@@ -124,7 +122,7 @@ final class SiteNumbersTest {
 
     @Test
     void registriesDoNotDisturbEachOther() {
-        Places others = new Places(1);
+        Places others = new Places("others", 1);
         for (int place = 0; place < 3 * TimeagentHooks.CELLS; place++) {
             read(number("one " + place), 1);
             BitSet ofClass = new BitSet();
@@ -172,6 +170,12 @@ final class SiteNumbersTest {
         assertThat(numbers.get(number)).isEqualTo("again from 0");
     }
 
+    /** Each agent has a class loader of its own, and so its own registry. */
+    private void comeAgain() {
+        numbers.leave();
+        numbers = new Places("some", 1);
+    }
+
     private int number(String place) {
         return numbers.number(place, new BitSet());
     }
@@ -196,8 +200,8 @@ final class SiteNumbersTest {
     }
 
     private static final class Places extends SiteNumbers<String, String> {
-        Places(int counters) {
-            super(counters);
+        Places(String kind, int counters) {
+            super(kind, counters);
         }
 
         @Override
