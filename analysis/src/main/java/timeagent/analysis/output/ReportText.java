@@ -8,7 +8,6 @@ import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.CallSiteLayout;
-import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
@@ -124,7 +123,7 @@ public final class ReportText {
         if (all) {
             clock.append(out, layout);
         } else if (!clock.callSites().isEmpty()) {
-            boolean isListed = isFound || clock.isConsiderable() || layout.by() != By.LINE || layout.least() == 0;
+            boolean isListed = isFound || clock.isConsiderable() || layout.isChosen();
             out.section("Clock reads");
             if (!isFound) {
                 clock.appendSum(out, !isListed);

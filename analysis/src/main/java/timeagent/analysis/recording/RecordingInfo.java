@@ -52,6 +52,7 @@ public record RecordingInfo(
                 .toList());
     }
 
+    /** Returns the sum of their lengths in seconds. */
     public static double seconds(List<Span> spans) {
         return spans.stream().mapToLong(Span::nanos).sum() / 1e9;
     }

@@ -60,7 +60,7 @@ public abstract class SiteNumbers<K, S> {
     private boolean emitted;
 
     /**
-     * @param kind of places, which is another one for each registry
+     * @param kind name of the registry, under which the next agent finds its numbers
      * @param counters of a place, a power of two: as many numbers from its own one on
      */
     protected SiteNumbers(String kind, int counters) {

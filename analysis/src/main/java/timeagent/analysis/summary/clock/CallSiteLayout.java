@@ -28,6 +28,11 @@ public record CallSiteLayout(By by, int top, double least, String more) {
         return new CallSiteLayout(by, top == null ? TOP : top, 0, MORE);
     }
 
+    /** Whether the user has asked for another list than the default one. */
+    public boolean isChosen() {
+        return by != By.LINE || least == 0;
+    }
+
     /** What call sites have in common that are one line of the text. */
     public enum By {
         LINE("call site"),

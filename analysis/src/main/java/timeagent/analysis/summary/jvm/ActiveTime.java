@@ -37,6 +37,7 @@ public final class ActiveTime {
                         .toList();
             }
         }
+        // these are parts of those: of the same length, they are all of them
         return RecordingInfo.seconds(spans) == RecordingInfo.seconds(info.spans()) ? info : info.during(spans);
     }
 
