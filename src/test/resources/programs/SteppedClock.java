@@ -34,7 +34,7 @@ public final class SteppedClock {
     /** After the process was suspended: the next sample shows what is missing. */
     private static void awaitSample() throws Exception {
         try (EventStream samples = EventStream.openRepository()) {
-            samples.onEvent("jdk.CPULoad", sample -> samples.close());
+            samples.onEvent("jdk.JavaThreadStatistics", sample -> samples.close());
             samples.start();
         }
     }

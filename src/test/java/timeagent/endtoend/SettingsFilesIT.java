@@ -35,7 +35,8 @@ final class SettingsFilesIT extends OnEveryJdk {
                 .containsEntry("timeagent.SocketWrite#stackTrace", Boolean.toString(stacks))
                 .containsEntry("timeagent.ClockRead#stackTrace", Boolean.toString(stacks))
                 .containsEntry("timeagent.ClockCallSite#period", "1 s")
-                .containsEntry("jdk.CPULoad#period", "1 s");
+                .containsEntry("jdk.CPULoad#period", "1 s")
+                .containsEntry("jdk.JavaThreadStatistics#period", "100 ms");
         assertThat(OurEvent.names()).allSatisfy(name -> assertThat(inForce).containsEntry(name + "#enabled", "true"));
         assertThat(recording.events("timeagent.SocketWrite"))
                 .hasSize(50)

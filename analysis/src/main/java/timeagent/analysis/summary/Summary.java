@@ -41,8 +41,12 @@ import timeagent.analysis.summary.stacks.StackAggregator;
 public final class Summary {
 
     /** Of these types, an event means what was since the one before: they are handled in the order of time. */
-    public static final Set<String> ORDERED =
-            Set.of("timeagent.ClockCallSite", "timeagent.ClockSource", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
+    public static final Set<String> ORDERED = Set.of(
+            "timeagent.ClockCallSite",
+            "timeagent.ClockSource",
+            "jdk.CPULoad",
+            "jdk.JavaThreadStatistics",
+            "jdk.ThreadAllocationStatistics");
 
     private static final String NOTHING = "neither a clock read nor a socket write was recorded";
     private static final String CHECK = ": check that the program does any, the agent's options"

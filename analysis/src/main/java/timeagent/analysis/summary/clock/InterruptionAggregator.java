@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,30 +21,39 @@ import timeagent.analysis.summary.stacks.ReadSite;
 import timeagent.analysis.text.Units;
 
 /**
- * Finds when the wall clock was set, which the agent records, and when the program stood still, in constant memory: in a long pause, or
- * where the JVM took no sample of the CPU load, as it does once a second. A suspended process and one that gets no CPU have no pause.
+ * Finds when the wall clock was set, which the agent records, and when the program stood still: in a long pause, or where the JVM was
+ * late with an event that it writes periodically and nothing else happened. A suspended process and one that gets no CPU have no pause.
  */
 public final class InterruptionAggregator implements Section {
 
     private static final int MOST = 1000;
     private static final int MOST_SITES = 3;
 
-    /** Of the samples of the CPU load, and of the agent's comparisons of the clocks. */
+    /** Of the agent's comparisons of the clocks. */
     private static final long PERIOD_NANOS = 1_000_000_000;
 
-    private static final long LEAST_PAUSE_NANOS = 500_000_000;
-
-    /** On a busy machine, samples are late by some tenths of a second. */
-    private static final long LATE_SAMPLE_NANOS = 1_000_000_000;
+    /** Of a standstill; a busy machine delays a periodic event by a tenth of a second. */
+    private static final long LEAST_NANOS = 350_000_000;
 
     /** A busy machine delays the agent's thread by less. */
     private static final long LATE_NANOS = 100_000_000;
 
     private static final String COLLECTION = "jdk.GarbageCollection";
     private static final String SAFEPOINT = "jdk.SafepointBegin";
-    private static final String LOAD = "jdk.CPULoad";
 
-    /** @param type of the event that shows it; for the CPU load, the span is the delay of a sample */
+    /** Costs the JVM least of its periodic events, and is in its own settings each second. */
+    private static final String BEAT = "jdk.JavaThreadStatistics";
+
+    /** Where one of these began, the program ran; periodic events can be late because Flight Recorder's own thread was busy. */
+    private static final List<String> SIGNS =
+            List.of("jdk.ObjectAllocationSample", "timeagent.ClockRead", "timeagent.SocketWrite");
+
+    private static final long SIGN_NANOS = 20_000_000;
+
+    /** Without beats, of some hours. */
+    private static final int MOST_SIGNS = 1_000_000;
+
+    /** @param type of the event that shows it */
     private record Pause(String type, Span span) {}
 
     /**
@@ -79,7 +89,12 @@ public final class InterruptionAggregator implements Section {
     private List<Pause> pauses = new ArrayList<>();
 
     private long leastPause = 1_000_000;
-    private long lastLoad;
+    private long lastBeat;
+
+    /** In which times of {@link #SIGN_NANOS} since the last beat, or later in its chunk, the program ran. */
+    private final TreeSet<Long> signs = new TreeSet<>();
+
+    private long lastSign;
 
     public InterruptionAggregator(SettingsAggregator settings, TimelineAggregator timeline) {
         this.settings = settings;
@@ -93,7 +108,8 @@ public final class InterruptionAggregator implements Section {
         events.on(
                 "jdk.ExecuteVMOperation",
                 e -> add(SAFEPOINT, e.startNanos(), e.flag("safepoint") ? e.durationNanos() : 0));
-        events.on(LOAD, this::addLoad);
+        SIGNS.forEach(type -> events.on(type, this::addSign));
+        events.on(BEAT, this::addBeat);
         events.on("timeagent.ClockStep", this::addStep);
         events.on("timeagent.ClockCallSite", this::addReads);
     }
@@ -108,19 +124,46 @@ public final class InterruptionAggregator implements Section {
         }
     }
 
-    /** @param e a {@code jdk.CPULoad}; called in order of time */
-    private void addLoad(Event e) {
-        long due = lastLoad + PERIOD_NANOS;
-        if (lastLoad != 0 && e.startNanos() - due >= LATE_SAMPLE_NANOS) {
-            add(LOAD, due, e.startNanos() - due);
+    private void addSign(Event e) {
+        long sign = e.startNanos() / SIGN_NANOS;
+        if (sign != lastSign && signs.add(sign) && signs.size() > MOST_SIGNS) {
+            signs.pollFirst();
         }
-        lastLoad = e.startNanos();
+        lastSign = sign;
     }
 
-    /** Between the samples before and after, a part of the recording is missing. */
+    /** @param e a {@link #BEAT}; called in order of time, after the signs of its chunk */
+    private void addBeat(Event e) {
+        long now = e.startNanos();
+        long period = settings.longestPeriod(BEAT, new Span(lastBeat, now));
+        long least = Math.max(period, LEAST_NANOS);
+        signs.add(now / SIGN_NANOS);
+        if (lastBeat != 0 && period > 0 && now - lastBeat - period >= least) {
+            Span still = longestWithoutSign(new Span(lastBeat + period, now));
+            // the first and the last of these times have signs, before and after it
+            if (still.nanos() >= least - 2 * SIGN_NANOS) {
+                add(BEAT, still.from(), still.nanos());
+            }
+        }
+        signs.headSet(now / SIGN_NANOS).clear();
+        lastBeat = now;
+    }
+
+    private Span longestWithoutSign(Span time) {
+        Span longest = new Span(time.from(), time.from());
+        long from = time.from();
+        for (long sign : signs.subSet(from / SIGN_NANOS, true, time.to() / SIGN_NANOS, true)) {
+            Span without = new Span(from, sign * SIGN_NANOS);
+            longest = without.nanos() > longest.nanos() ? without : longest;
+            from = (sign + 1) * SIGN_NANOS;
+        }
+        return longest;
+    }
+
+    /** Between the beats before and after, a part of the recording is missing. */
     @Override
     public void gap() {
-        lastLoad = 0;
+        lastBeat = 0;
     }
 
     private void addStep(Event e) {
@@ -159,15 +202,14 @@ public final class InterruptionAggregator implements Section {
         steps.clear();
         pauses = new ArrayList<>();
         leastPause = 1_000_000;
+        signs.clear();
         gap();
     }
 
     private boolean isStandstill(Pause pause) {
-        return pause.type.equals(LOAD)
-                ? isEnabled(LOAD)
-                        && settings.values(LOAD, "period").equals(Set.of("1 s"))
-                        && steps.values().stream().noneMatch(step -> step.delays(pause.span))
-                : pause.span.nanos() >= LEAST_PAUSE_NANOS;
+        return pause.type.equals(BEAT)
+                ? isEnabled(BEAT) && steps.values().stream().noneMatch(step -> step.delays(pause.span))
+                : pause.span.nanos() >= LEAST_NANOS;
     }
 
     private boolean isEnabled(String type) {

@@ -145,6 +145,22 @@ public final class SettingsAggregator implements Section {
                 .collect(Collectors.toSet());
     }
 
+    /** Of those that a periodic event has had in a part of that recording, ns; 0 if one is no time, or none is known. */
+    public long longestPeriod(String type, Span part) {
+        TreeMap<Long, String> known = changes.getOrDefault(type + "#" + PERIOD, new TreeMap<>());
+        Long since = known.floorKey(part.from());
+        long longest = 0;
+        for (String period :
+                known.subMap(since == null ? part.from() : since, part.to()).values()) {
+            Matcher time = TIME.matcher(period.trim());
+            if (!time.matches()) {
+                return 0;
+            }
+            longest = Math.max(longest, inNanos(time.group(2), Long.parseLong(time.group(1))));
+        }
+        return longest;
+    }
+
     /** Writes times in one way: 1000 ms and 1 s are the same. Returns other texts as they are. */
     private static String normal(String value) {
         Matcher time = TIME.matcher(value.trim());
