@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Runtimes with few modules, made by {@code jlink}, and applications that are modules. */
@@ -31,15 +33,31 @@ final class RuntimeImageIT extends BesideNeighbours {
 
     @Test
     void changesNothingInAModuleThatRequiresNothing() throws Exception {
-        Path modules = module();
+        Path modules = module("", "Neighbour", "Guest");
 
         runsTheSame(java -> java, java -> java.module(modules.toString(), "application/program.Neighbour"));
     }
 
-    private Path module() throws Exception {
+    /** The JVM then loads the module of instrumentation into a layer of its own. */
+    @Test
+    void isAttachedToAModuleThatDoesNotRequireInstrumentation() throws Exception {
+        Target.assumePossible(jdk);
+        String modules = module("requires jdk.jfr;", "Recorded").toString();
+        ProcessBuilder program =
+                new ProcessBuilder(jdk.launcher().toString(), "-p", modules, "-m", "application/program.Recorded");
+
+        try (Target target = Target.start(program, folder)) {
+            assertThat(java().timeagent("attach", target.pid()).succeeded().stdout())
+                    .startsWith("attached to " + target.pid());
+        }
+    }
+
+    private Path module(String requires, String... programs) throws Exception {
         Path modules = Files.createDirectories(folder.resolve("modules"));
-        Path declaration = Files.writeString(folder.resolve("module-info.java"), "module application {}\n");
-        Programs.compile(List.of(declaration, Programs.source("Neighbour"), Programs.source("Guest")), modules);
+        List<Path> sources =
+                new ArrayList<>(Stream.of(programs).map(Programs::source).toList());
+        sources.add(Files.writeString(folder.resolve("module-info.java"), "module application { " + requires + " }\n"));
+        Programs.compile(sources, modules);
         return modules;
     }
 
