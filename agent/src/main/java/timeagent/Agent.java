@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
@@ -41,6 +42,9 @@ public final class Agent extends ClassLoader {
 
     /** First character of a request of the command line, and prefix of the system property for the reply. */
     private static final String REQUEST = "@";
+
+    /** Begins a request that has its reply in a file. */
+    private static final String RECORD = "@record ";
 
     private static final String ANSWER = "timeagent.answer.";
 
@@ -108,11 +112,36 @@ public final class Agent extends ClassLoader {
     }
 
     private static void fail(String text, String message) {
-        if (text.startsWith(REQUEST)) {
+        String reply = "failed ".concat(message);
+        String lease = lease(text);
+        if (lease != null) {
+            reply(lease, reply);
+        } else if (text.startsWith(REQUEST)) {
             String[] words = text.split(" ", 3);
-            System.setProperty(ANSWER.concat(words.length > 1 ? words[1] : ""), "failed ".concat(message));
+            System.setProperty(ANSWER.concat(words.length > 1 ? words[1] : ""), reply);
         } else {
             System.err.println("timeagent: ".concat(message));
+        }
+    }
+
+    /** The file with which a command requests a recording; null for another request. */
+    private static String lease(String text) {
+        int start = text.indexOf(' ', RECORD.length()) + 1;
+        int end = text.indexOf('\n');
+        return text.startsWith(RECORD) && start > 0 && start < end ? text.substring(start, end) : null;
+    }
+
+    /** As a running agent replies to such a command. */
+    private static void reply(String lease, String text) {
+        File part = new File(lease.concat(".part"));
+        try {
+            if (part.createNewFile()) {
+                Files.writeString(part.toPath(), text);
+                part.renameTo(new File(lease.concat(".reply")));
+            }
+        } catch (IOException e) {
+            // if rethrown, the JVM would print it to the application's stderr; the command reports that there is no
+            // reply
         }
     }
 
@@ -200,12 +229,8 @@ public final class Agent extends ClassLoader {
 
     /** In a container, the jar of this class may be that of an earlier request, which is gone; each has its own, beside its lease. */
     private static File jar(File own, String text) {
-        int lease = text.indexOf(' ', text.indexOf(' ') + 1) + 1;
-        int end = text.indexOf('\n');
-        if (own.exists() || !text.startsWith(REQUEST) || lease == 0 || end < lease) {
-            return own;
-        }
-        return new File(text.substring(lease, end).concat(".jar"));
+        String lease = lease(text);
+        return lease == null || own.exists() ? own : new File(lease.concat(".jar"));
     }
 
     /** The library for class files is packed once, with the agent; of the command line, only lint needs it. */

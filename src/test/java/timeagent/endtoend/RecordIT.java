@@ -266,6 +266,24 @@ final class RecordIT extends OnTarget {
 
     @Full
     @OnOneJdk
+    @ParameterizedTest
+    @ValueSource(strings = {"record", "top", "attach"})
+    void namesWhatKeepsTheAgentOut(String command) throws Exception {
+        endTarget();
+        Path other = OtherAgent.pack(folder, "program.OddAgent");
+        target = Target.start(jdk, folder, "-javaagent:" + other + "=defines-own");
+
+        Finished without = java().timeagent(command, target.pid());
+
+        without.failedWith(
+                1,
+                "the agent could not be installed, nothing is recorded: other code has defined the class"
+                        + " java.lang.TimeagentClock");
+        assertThat(folder.resolve("target-tmp")).isEmptyDirectory();
+    }
+
+    @Full
+    @OnOneJdk
     @Test
     void refusesASuspendedJvmInOneLine() throws Exception {
         target.signal("STOP");
