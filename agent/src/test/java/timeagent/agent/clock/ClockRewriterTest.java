@@ -19,6 +19,7 @@ import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 final class ClockRewriterTest {
     private static final int METHODS = 400;
@@ -107,5 +108,23 @@ final class ClockRewriterTest {
         Rewritten.run(classFile);
 
         assertThat(reads.total()).isEqualTo(5_200);
+    }
+
+    @Test
+    void leavesAMethodAloneThatHotSpotWouldNoLongerCompile() throws Exception {
+        // 12 bytes each
+        String work = "n = n * 31 + 7;".repeat(666);
+
+        Rewritten.run(
+                "Huge",
+                "public class Huge implements Runnable { static int n; "
+                        + "void read() { " + work + " System.currentTimeMillis(); } "
+                        + "public void run() { read(); System.currentTimeMillis(); } }");
+
+        assertThat(reads.at("Huge", "run", "()V", 1)).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(1);
+        assertThat(AgentDiagnostics.notes())
+                .anyMatch(note -> note.kind().equals("methods left alone")
+                        && note.text().contains("Huge.read (with hooks, its code would pass 8,000 bytes,"));
     }
 }
