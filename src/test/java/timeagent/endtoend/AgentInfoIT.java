@@ -32,6 +32,21 @@ final class AgentInfoIT extends OnEveryJdk {
         assertThat(info.getBoolean("attached")).isFalse();
     }
 
+    @Test
+    void isNotNeededForTheCountsOfTheLastSecond() throws Exception {
+        Recording recording = quick().agent()
+                .recording("+timeagent.AgentInfo#enabled=false")
+                .sampleApp("socket", "--writes", "1000")
+                .succeeded()
+                .recording();
+
+        assertThat(recording.events("timeagent.AgentInfo")).isEmpty();
+        assertThat(recording.events("timeagent.SocketPeer").stream()
+                        .mapToLong(peer -> peer.getLong("writes"))
+                        .sum())
+                .isEqualTo(1000);
+    }
+
     /** Option {@code debug}: what the agent did and why. */
     private static void assertIsLogged(List<String> lines) {
         assertThat(lines).allMatch(line -> line.matches("\\d+\\.\\d{3} ms \\[.+] .+"));

@@ -14,7 +14,10 @@ import timeagent.events.process.ThreadCpu;
 import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.Feature;
 
-/** Emits what the agent did, where a chunk begins and ends; its event also makes the others emit their last counts. */
+/**
+ * Emits what the agent did, where a chunk begins and ends; its events also make the others emit their last counts. There are two of
+ * them: a recording may leave out either.
+ */
 final class AgentInfo extends EventFeature {
     private final AgentSettings settings;
     private final FlightRecorderLifecycle lifecycle;
@@ -40,7 +43,7 @@ final class AgentInfo extends EventFeature {
     @Override
     public void register() {
         infoType = registerPeriodic(AgentInfoEvent.class);
-        register(AgentNoteEvent.class);
+        registerPeriodic(AgentNoteEvent.class);
     }
 
     /** Notes where counting may begin: for the first recording, some time after its chunk has. */
@@ -56,7 +59,9 @@ final class AgentInfo extends EventFeature {
 
     @Override
     protected void emit(Class<? extends Event> event) {
-        lifecycle.emitLast();
+        if (event == AgentInfoEvent.class || !infoType.isEnabled()) {
+            lifecycle.emitLast();
+        }
     }
 
     @Override
