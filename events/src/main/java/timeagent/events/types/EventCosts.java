@@ -13,8 +13,8 @@ import timeagent.hooks.TimeagentEvents;
 /**
  * A numbered call site of events, and the cost of its measured events; a reused number gets a new object.
  *
- * <p>Times are in nanoseconds. Subtracting the overhead of measuring can make a very short time negative: only the sum of many
- * can be rounded up.
+ * <p>Times are in nanoseconds. Subtracting the overhead of measuring can make a very short time negative: that lowers the next ones, so
+ * that the sum is right.
  */
 public final class EventCosts {
     static final int CREATED = 0;
@@ -101,7 +101,7 @@ public final class EventCosts {
         sums.getAndAdd(COMMIT, cap(commitCap, event.nanos(TimeagentEvents.COMMIT, empty)));
     }
 
-    /** Raising negative times to 0 would raise the mean. */
+    /** Raising each negative time to 0 would raise the mean. */
     private static long cap(OutlierCap cap, long nanos) {
         return nanos < 0 ? nanos : cap.cap(nanos);
     }
@@ -120,6 +120,9 @@ public final class EventCosts {
         }
         for (int i = 0; i < LENGTH; i++) {
             recent[i] -= emitted[i];
+        }
+        for (int i = CONSTRUCTION; i < LENGTH; i++) {
+            recent[i] = Math.max(0, recent[i]);
         }
         return recent;
     }

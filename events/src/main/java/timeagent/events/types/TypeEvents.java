@@ -189,9 +189,9 @@ public final class TypeEvents extends EventFeature {
             }
             event.bytesPerEvent = event.allocatedBytes / measured;
             event.nanosPerEvent = Math.round(event.time / measured);
-            event.constructionNanos = Math.max(0, Math.round(recent[EventCosts.CONSTRUCTION] / measured));
-            event.fillingNanos = Math.max(0, Math.round(recent[EventCosts.FILLING] / measured));
-            event.commitNanos = Math.max(0, Math.round(recent[EventCosts.COMMIT] / measured));
+            event.constructionNanos = Math.round(recent[EventCosts.CONSTRUCTION] / measured);
+            event.fillingNanos = Math.round(recent[EventCosts.FILLING] / measured);
+            event.commitNanos = Math.round(recent[EventCosts.COMMIT] / measured);
         }
         event.commit();
         long[] rest = new long[recent.length];
