@@ -25,8 +25,12 @@ final class BothEnds {
         System.setOut(out);
         // it calls two services in turns
         String ofEach = Integer.toString(Integer.parseInt(args[0]) / 2);
-        main.invoke(null, (Object) new String[] {port, port, "0", ofEach});
-        input.close();
+        String process = Long.toString(ProcessHandle.current().pid());
+        try {
+            main.invoke(null, (Object) new String[] {port, port, process, process, "0", ofEach});
+        } finally {
+            input.close();
+        }
         service.get();
     }
 }
