@@ -6,7 +6,7 @@ package timeagent.agent.clock;
  * <p>Such code has lines behind the end of the file. The class file's SourceDebugExtension (JSR-45) says in which line the
  * function was called. Uses no lambda and no pattern: it runs while a class is loaded.
  */
-final class InlinedLines {
+public final class InlinedLines {
     /** Of a class file without the attribute. */
     static final InlinedLines NONE = new InlinedLines("");
 
@@ -24,7 +24,7 @@ final class InlinedLines {
     }
 
     /** @param extension the attribute's text; null for none */
-    static InlinedLines of(String extension) {
+    public static InlinedLines of(String extension) {
         int calls = extension == null ? -1 : extension.indexOf(CALLS);
         int lines = calls < 0 ? -1 : extension.indexOf(LINES, calls);
         int end = lines < 0 ? -1 : extension.indexOf(END, lines + LINES.length());
@@ -32,7 +32,7 @@ final class InlinedLines {
     }
 
     /** The line in the source file, of a line in the code; the same if no range has it. */
-    int source(int line) {
+    public int source(int line) {
         at = 0;
         while (at < ranges.length()) {
             int first = number();

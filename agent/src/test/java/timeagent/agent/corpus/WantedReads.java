@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.clock.InlinedLines;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
@@ -73,7 +74,7 @@ final class WantedReads {
         int before = reads;
         for (AbstractInsnNode instruction : rewritten.instructions.toArray()) {
             if (instruction instanceof LineNumberNode number) {
-                line = number.line;
+                line = InlinedLines.of(owner.sourceDebug).source(number.line);
             } else if (instruction instanceof MethodInsnNode call) {
                 rewrite(call);
             } else if (instruction instanceof InvokeDynamicInsnNode call) {
