@@ -132,7 +132,7 @@ final class ClockStepIT extends OnEveryJdk {
     @CsvSource({"1500:4000, 1s, 2.5", "1500:500, 100ms, 0.3"})
     void aSuspendedProcessStoodStillAndHasNoStep(String stop, String period, double atLeast) throws Exception {
         long start = System.nanoTime();
-        Finished run = clockReads(program("").recording("jdk.JavaThreadStatistics#period=" + period), "STOP", stop);
+        Finished run = clockReads(program("", "jdk.JavaThreadStatistics#period=" + period), "STOP", stop);
 
         assertThat(steps(run)).isEmpty();
         assertIsOfOneTime(report(run), LENGTH, (System.nanoTime() - start) / SECOND);
