@@ -32,39 +32,16 @@ public final class CallSiteText {
     private static final int FEWEST_SITES = 3;
 
     /**
-     * What is listed; null is unknown.
+     * What is listed.
      *
+     * @param part of the values of the call sites, 0 to 1: less than all of them for a caller of a wrapper
      * @param kind the clock, with the wrapper before it, or the number of call sites
-     * @param sites that it is a part or the sum of
      * @param isOfCaller of a wrapper, whose reads are estimated
      */
-    private record Line(
-            long calls,
-            Double perSecond,
-            Double mean,
-            Double share,
-            String kind,
-            String name,
-            List<CallSite> sites,
-            boolean isOfCaller) {
+    private record Line(long calls, double part, List<CallSite> sites, String kind, String name, boolean isOfCaller) {
 
-        /** What is not known of any of the call sites is null. */
-        private static Line sum(List<CallSite> sites, String kind, String name) {
-            List<CallSite> known =
-                    sites.stream().filter(site -> site.meanNanos() != null).toList();
-            Double nanos = sum(known, CallSite::estimatedNanos);
-            double priced = known.stream()
-                    .mapToDouble(site -> site.estimatedNanos() / site.meanNanos())
-                    .sum();
-            return new Line(
-                    calls(sites),
-                    sum(sites, CallSite::callsPerSecond),
-                    sites.size() == 1 ? sites.get(0).meanNanos() : nanos == null ? null : nanos / priced,
-                    sum(sites, CallSite::estimatedCpuShare),
-                    kind,
-                    name,
-                    sites,
-                    false);
+        private static Line of(List<CallSite> sites, String kind, String name) {
+            return new Line(sites.stream().mapToLong(CallSite::calls).sum(), 1, sites, kind, name, false);
         }
 
         /** The callers of a wrapper, which add up to its calls: reads without a caller are its own. */
@@ -73,49 +50,41 @@ public final class CallSiteText {
                     wrapper.callers().stream().mapToLong(Caller::weight).sum();
             double all = Math.max(sampled, wrapper.sampledWeight());
             String kind = By.METHOD.of(wrapper).replaceFirst("^.*\\.(?=.*\\.)", "") + " (" + wrapper.clock() + ") *";
+            List<CallSite> site = List.of(wrapper);
             List<Line> lines = new ArrayList<>();
             long weight = 0;
             long calls = 0;
             for (Caller caller : wrapper.callers()) {
                 weight += caller.weight();
                 long upTo = Math.round(wrapper.calls() * (weight / all));
-                lines.add(of(wrapper, upTo - calls, caller.weight() / all, kind, String.join(" <- ", caller.frames())));
+                String name = String.join(" <- ", caller.frames());
+                lines.add(new Line(upTo - calls, caller.weight() / all, site, kind, name, true));
                 calls = upTo;
             }
             if (calls < wrapper.calls()) {
-                lines.add(of(wrapper, wrapper.calls() - calls, 1 - sampled / all, kind, "unknown callers"));
+                lines.add(new Line(wrapper.calls() - calls, 1 - sampled / all, site, kind, "unknown callers", true));
             }
             return lines;
         }
 
-        private static Line of(CallSite wrapper, long calls, double part, String kind, String name) {
-            Double perSecond = wrapper.callsPerSecond();
-            Double share = wrapper.estimatedCpuShare();
-            return new Line(
-                    calls,
-                    perSecond == null ? null : part * perSecond,
-                    wrapper.meanNanos(),
-                    share == null ? null : part * share,
-                    kind,
-                    name,
-                    List.of(wrapper),
-                    true);
+        /** What is not known of any of the call sites is null. */
+        private Double sum(Function<CallSite, Double> of) {
+            Double all = CallSiteText.sum(sites, of);
+            return all == null ? null : part * all;
         }
 
-        private static long calls(List<CallSite> sites) {
-            return sites.stream().mapToLong(CallSite::calls).sum();
+        /** Of the reads whose cost is known. */
+        private Double mean() {
+            Double nanos = sum(CallSite::estimatedNanos);
+            return nanos == null ? null : nanos / sum(CallSite::callsWithCost);
         }
 
-        private static <T> Double sum(List<T> parts, Function<T, Double> of) {
-            return parts.stream()
-                    .map(of)
-                    .filter(Objects::nonNull)
-                    .reduce(Double::sum)
-                    .orElse(null);
+        private Double share() {
+            return sum(CallSite::estimatedCpuShare);
         }
 
         private double cost() {
-            return share == null ? 0 : share;
+            return share() == null ? 0 : share();
         }
     }
 
@@ -124,7 +93,7 @@ public final class CallSiteText {
     private static Columns<Line> columns(By by) {
         Columns<Line> columns = new Columns<Line>()
                 .number("calls", "events", "calls", line -> (line.isOfCaller ? "~" : "") + Units.count(line.calls))
-                .number("calls/s", "rate", "callsPerSecond", Line::perSecond)
+                .number("calls/s", "rate", "callsPerSecond", line -> line.sum(CallSite::callsPerSecond))
                 .number("mean", "ns", "meanNanos", Line::mean)
                 .ifRoom()
                 .number("CPU", "share", "estimatedCpuShare", Line::share);
@@ -169,7 +138,7 @@ public final class CallSiteText {
     private static List<Line> shown(List<Line> lines, CallSiteLayout layout) {
         List<Line> first = lines.subList(0, Math.min(layout.top(), lines.size()));
         List<Line> costly = first.stream()
-                .filter(line -> line.share == null || line.share >= layout.least())
+                .filter(line -> line.share() == null || line.share() >= layout.least())
                 .toList();
         return costly.isEmpty() ? first.subList(0, Math.min(FEWEST_SITES, first.size())) : costly;
     }
@@ -179,14 +148,14 @@ public final class CallSiteText {
         if (by != By.LINE) {
             sites.stream()
                     .collect(Collectors.groupingBy(by::of, LinkedHashMap::new, Collectors.toList()))
-                    .forEach((name, group) -> lines.add(Line.sum(group, Units.count(group.size()), name)));
+                    .forEach((name, group) -> lines.add(Line.of(group, Units.count(group.size()), name)));
             return lines;
         }
         for (CallSite site : sites) {
             if (site.isReplaced() && !isLambda(site)) {
                 lines.addAll(Line.ofCallers(site));
             } else {
-                lines.add(Line.sum(List.of(site), site.clock(), site.name() + (site.hot() ? " (hot)" : "")));
+                lines.add(Line.of(List.of(site), site.clock(), site.name() + (site.hot() ? " (hot)" : "")));
             }
         }
         return lines;
@@ -202,8 +171,17 @@ public final class CallSiteText {
         long calls = others.stream().mapToLong(Line::calls).sum();
         out.note("and "
                 + Units.counted(others.size(), "more " + layout.by().one)
-                + ": " + Units.count(calls) + " calls, " + Units.of(Line.sum(others, Line::perSecond), "reads/s") + ", "
-                + Units.of(Line.sum(others, Line::share), "share") + " of the CPU time" + layout.more());
+                + ": " + Units.count(calls) + " calls, "
+                + Units.of(sum(others, line -> line.sum(CallSite::callsPerSecond)), "reads/s") + ", "
+                + Units.of(sum(others, Line::share), "share") + " of the CPU time" + layout.more());
+    }
+
+    private static <T> Double sum(List<T> parts, Function<T, Double> of) {
+        return parts.stream()
+                .map(of)
+                .filter(Objects::nonNull)
+                .reduce(Double::sum)
+                .orElse(null);
     }
 
     private static void notes(TextOutput out, List<Line> shown, boolean hasMean) {

@@ -226,7 +226,12 @@ public record Clock(
         }
 
         public Double estimatedNanos() {
-            return meanNanos == null ? null : meanNanos * (calls - (callsWithoutCost == null ? 0 : callsWithoutCost));
+            return meanNanos == null ? null : meanNanos * callsWithCost();
+        }
+
+        /** Null if there are none. */
+        Double callsWithCost() {
+            return meanNanos == null ? null : (double) (calls - (callsWithoutCost == null ? 0 : callsWithoutCost));
         }
 
         /** Whether its callers are known and stand for it in a ranking. */
