@@ -157,13 +157,14 @@ final class AbCommand extends SubCommand.Interruptible {
         checkKind();
         checkCommands();
         options.check(List.of());
-        boolean isNew = makeFolder();
+        Path existing = makeFolder();
         try {
             return pidA == null ? runRounds(interrupt) : runTurns(interrupt);
         } finally {
-            if (isNew) {
-                // only if nothing was run, so that it is empty; never one that was there before
-                folder.toFile().delete();
+            // only if nothing was run, so that they are empty
+            for (Path made = folder.toAbsolutePath();
+                    !made.equals(existing) && made.toFile().delete(); ) {
+                made = made.getParent();
             }
         }
     }
@@ -305,19 +306,22 @@ final class AbCommand extends SubCommand.Interruptible {
         return new Target(jvm, text, side.agent());
     }
 
-    /** Returns whether it was not there before. */
-    private boolean makeFolder() throws UserException {
+    /** Returns the innermost folder of its path that was there before. */
+    private Path makeFolder() throws UserException {
         if (folder.toAbsolutePath().toString().indexOf('%') >= 0) {
             // 25 replaces %p and %t in it, 17 takes it as it is
             throw UserException.failed("the folder '" + folder.toAbsolutePath()
                     + "' has a % in its path, which Flight Recorder would replace; give --out another one");
         }
-        boolean isNew = Files.notExists(folder);
+        Path existing = folder.toAbsolutePath();
+        while (existing.getParent() != null && Files.notExists(existing)) {
+            existing = existing.getParent();
+        }
         try (Stream<Path> files = Files.list(Files.createDirectories(folder))) {
             if (files.findAny().isPresent()) {
                 throw UserException.failed("the folder '" + folder + "' is not empty; give --out a new one");
             }
-            return isNew;
+            return existing;
         } catch (IOException e) {
             throw UserException.failed(
                     "cannot make the folder '" + folder + "' (" + IoErrorText.of(e) + "); give --out another one");
