@@ -30,6 +30,7 @@ import timeagent.analysis.summary.jvm.Problem;
 /** The page about the JSON describes each key of each object that can be written, and no other. */
 class JsonPageTest {
 
+    private static final Path PAGE = Path.of("..", "docs", "json.md");
     private static final Pattern ROW = Pattern.compile("(?m)^- `([^`]+)`([^`]*: .*)$");
     private static final Pattern REMARK = Pattern.compile("\\[[^]]*]\\([^)]*\\)|\\([^()]*\\)");
     private static final Pattern KEY = Pattern.compile("`(\\w+)`");
@@ -60,13 +61,35 @@ class JsonPageTest {
 
     private static Map<String, Set<String>> described() throws IOException {
         Map<String, Set<String>> described = new LinkedHashMap<>();
-        Matcher row = ROW.matcher(Files.readString(Path.of("..", "docs", "json.md")));
+        Matcher row = ROW.matcher(Files.readString(PAGE));
         while (row.find()) {
             Set<String> keys = described.computeIfAbsent(row.group(1), one -> new LinkedHashSet<>());
             String withoutRemarks = REMARK.matcher(row.group(2)).replaceAll("");
             KEY.matcher(withoutRemarks).results().forEach(key -> keys.add(key.group(1)));
         }
         return described;
+    }
+
+    /** Adds the keys that the page lacks, at the end of their rows, and removes those that are gone, with their remarks. */
+    private void write(Map<String, Set<String>> described) throws IOException {
+        String page = Files.readString(PAGE);
+        for (Map.Entry<String, Set<String>> object : written.entrySet()) {
+            Set<String> keys = described.getOrDefault(object.getKey(), Set.of());
+            StringBuilder added = new StringBuilder();
+            object.getValue().stream()
+                    .filter(key -> !keys.contains(key))
+                    .forEach(key -> added.append(" `").append(key).append('`'));
+            String row = "^- `" + Pattern.quote(object.getKey()) + "`[^`]*:";
+            for (String key : keys) {
+                if (!object.getValue().contains(key)) {
+                    page = page.replaceAll("(?m)(" + row + ".*?) `" + key + "`( \\([^()]*\\))?", "$1");
+                }
+            }
+            page = keys.isEmpty()
+                    ? page + "- `" + object.getKey() + "`:" + added + "\n"
+                    : page.replaceFirst("(?m)(" + row + ".*)$", "$1" + added);
+        }
+        Files.writeString(PAGE, page);
     }
 
     @Test
@@ -79,6 +102,10 @@ class JsonPageTest {
         add("lint", "lint.", LintReport.class);
 
         Map<String, Set<String>> described = described();
+        if (Boolean.getBoolean("timeagent.docs.write")) {
+            write(described);
+            return;
+        }
         assertThat(described).containsExactlyInAnyOrderEntriesOf(written);
     }
 
