@@ -10,6 +10,7 @@ import timeagent.analysis.findings.Checks;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
@@ -76,7 +77,10 @@ final class ReportCommand extends SubCommand {
         return conditions.isEmpty()
                 ? Main.DONE
                 : Condition.status(
-                        conditions, kinds.stream().map(Summary::metrics).toList(), "the recording", err());
+                        conditions,
+                        kinds.stream().map(kind -> Metric.of(kind.report())).toList(),
+                        "the recording",
+                        err());
     }
 
     /** Writes the report of a summary, on behalf of another command. */

@@ -66,8 +66,8 @@ public record Comparison(
          * @throws UserException if it has no such unit
          */
         public static Sample of(Summary alone, WorkUnit unit) throws UserException {
-            Map<String, Double> metrics = alone.metrics();
             Report report = alone.report();
+            Map<String, Double> metrics = Metric.of(report);
             if (unit != null) {
                 metrics.putAll(WorkUnit.metrics(
                         unit.inRecording(alone.facts()), report, alone.cpuSeconds(), report.agentSeconds()));

@@ -77,12 +77,12 @@ record MeasuredSide(
     }
 
     private static Sample sample(Summary alone, Run run, Plan plan) throws UserException {
-        Map<String, Double> metrics = alone.metrics();
+        Report report = alone.report();
+        Map<String, Double> metrics = Metric.of(report);
         metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
         if (run.endedByItself()) {
             metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
         }
-        Report report = alone.report();
         if (plan.unit() != null) {
             boolean hasOwnTime = run.cpuSeconds() == null;
             Double cpuSeconds = hasOwnTime ? alone.cpuSeconds() : run.cpuSeconds();

@@ -21,7 +21,7 @@ final class ChunkEvent implements Event {
     }
 
     /** An event that comes after others of its type that started earlier. */
-    private record Waiting(long size, long startNanos, long durationNanos, Content content) {}
+    private record Waiting(long startNanos, long durationNanos, Content content) {}
 
     private final Type type;
     private final Constants constants;
@@ -39,7 +39,6 @@ final class ChunkEvent implements Event {
 
     private long events;
     private long bytes;
-    private long size;
     private long startNanos;
     private long durationNanos;
 
@@ -67,17 +66,16 @@ final class ChunkEvent implements Event {
 
     /** Counts the event that the input is at, if it makes sense, and gives it to the handler, now or in {@link #end}. */
     void next(RecordingInput in) {
-        size = in.eventSize;
         if (handler != null) {
             read(in);
             if (waiting == null) {
                 handler.accept(this);
             } else {
-                waiting.add(new Waiting(size, startNanos, durationNanos, last));
+                waiting.add(new Waiting(startNanos, durationNanos, last));
             }
         }
         events++;
-        bytes += size;
+        bytes += in.eventSize;
     }
 
     /** Called after the last event of the chunk. */
@@ -87,7 +85,6 @@ final class ChunkEvent implements Event {
         }
         waiting.sort(Comparator.comparingLong(Waiting::startNanos));
         for (Waiting next : waiting) {
-            size = next.size;
             startNanos = next.startNanos;
             durationNanos = next.durationNanos;
             last = next.content;
@@ -157,11 +154,6 @@ final class ChunkEvent implements Event {
     @Override
     public String name() {
         return type.name();
-    }
-
-    @Override
-    public long size() {
-        return size;
     }
 
     @Override

@@ -41,9 +41,4 @@ public interface Event extends Fields {
     default Object content() {
         return null;
     }
-
-    /** Bytes that the event itself takes in the recording, without the constants it refers to; 0 if unknown. */
-    default long size() {
-        return 0;
-    }
 }

@@ -136,7 +136,7 @@ public final class LiveSummary {
         LiveReport interval = new LiveReport(
                 Units.time(to),
                 seconds,
-                summary.cpu.cpus(),
+                report.cpus(),
                 report.clock(),
                 report.interruptions(),
                 report.socketWrites(),

@@ -4,10 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.UserException;
@@ -53,15 +51,15 @@ public final class Summary {
             + " include and exclude, and the settings of the timeagent events";
     private final SettingsAggregator settings = new SettingsAggregator();
     private final Recordings recordings;
-    final CpuTime cpu;
+    private final CpuTime cpu;
     private final StackAggregator stacks;
-    final ClockAggregator clock;
-    final ContextSwitchAggregator switches;
+    private final ClockAggregator clock;
+    private final ContextSwitchAggregator switches;
     private final TimelineAggregator timeline;
     private final InterruptionAggregator interruptions;
-    final SocketAggregator sockets;
-    final CostAggregator costs;
-    final AllocationAggregator allocation;
+    private final SocketAggregator sockets;
+    private final CostAggregator costs;
+    private final AllocationAggregator allocation;
     private final EventTypeAggregator types;
     private final List<Section> sections = new ArrayList<>();
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
@@ -189,17 +187,6 @@ public final class Summary {
                 problems());
     }
 
-    /** The metrics that the recordings have, by name, the most telling first. */
-    public Map<String, Double> metrics() {
-        Map<String, Double> values = new LinkedHashMap<>();
-        for (Metric metric : Metric.values()) {
-            values.put(metric.key(), metric.of(this));
-        }
-        values.putAll(types.metrics());
-        values.values().removeIf(Objects::isNull);
-        return values;
-    }
-
     /**
      * Returns the amount of each stack trace, frames joined by semicolons, the outermost first; the clock reads of a report add up to
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
@@ -227,7 +214,7 @@ public final class Summary {
     /** All problems, those that make figures wrong first. */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>(recordings.problems());
-        if (recordings.hasAgent() && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
+        if (recordings.hasAgent() && !clock.hasReads() && sockets.isEmpty() && types.isEmpty()) {
             problems.add(new Problem(Kind.REMARK, nothing()));
         }
         sections.forEach(section -> problems.addAll(section.problems()));

@@ -79,6 +79,17 @@ public record Clock(
         return estimatedCpuShare == null || estimatedCpuShare >= LEAST;
     }
 
+    /** Mean over all reads whose cost is known; null without such. */
+    public Double nanosPerRead() {
+        List<CallSite> known =
+                callSites.stream().filter(site -> site.meanNanos != null).toList();
+        double reads = known.stream().mapToDouble(CallSite::callsWithCost).sum();
+        return reads == 0
+                ? null
+                : Double.valueOf(
+                        known.stream().mapToDouble(CallSite::estimatedNanos).sum() / reads);
+    }
+
     /** The call sites, below the sum of all. */
     public void append(TextOutput out, CallSiteLayout layout) {
         out.section("Clock reads");

@@ -249,23 +249,6 @@ public final class ClockAggregator implements Section {
         return !sites.isEmpty();
     }
 
-    /** Mean ns of a read over all reads whose cost is known; null without such. */
-    public Double nanosPerRead() {
-        long reads = sites.values().stream().mapToLong(site -> site.withCost).sum();
-        double nanos = sites.values().stream().mapToDouble(site -> site.nanos).sum();
-        return reads == 0 ? null : Double.valueOf(nanos / reads);
-    }
-
-    /** Null when the recording has no clock event. */
-    public Double readsPerSecond() {
-        return isEmpty() ? null : recordings.perSecond(calls());
-    }
-
-    /** Share of the CPU time, 0 to 1; null when it is not known. */
-    public Double cpuShare() {
-        return isEmpty() ? null : share(nanos(), nanos());
-    }
-
     @Override
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>(sources.problems());
@@ -278,7 +261,7 @@ public final class ClockAggregator implements Section {
                             + Math.round(100 * nanos() / cpu.nanos())
                             + " % of the CPU time that was used: their shares are scaled to a sum of 100 %"));
         }
-        if (nanosPerRead() != null && cpu.nanos() == null) {
+        if (hasReads() && !Double.isNaN(nanos()) && cpu.nanos() == null) {
             problems.add(new Problem(Kind.REMARK, NO_SHARE));
         }
         return problems;

@@ -51,12 +51,6 @@ public final class CostAggregator implements Section {
         return costs.isEmpty() ? null : costs;
     }
 
-    /** The cost of an event; null when none was measured, or events of several styles were. */
-    public Double ofOnlyStyle(Function<StyleCost, Double> cost) {
-        List<StyleCost> used = ofEach(style -> style.isEmpty() ? null : style);
-        return used.size() == 1 ? cost.apply(used.get(0)) : null;
-    }
-
     /** Number of samples of the run that has the fewest, by the style whose cost was measured. */
     public Map<String, Integer> fewestSamples() {
         return styles.values().stream()

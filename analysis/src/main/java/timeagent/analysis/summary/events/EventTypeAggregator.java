@@ -5,8 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
@@ -144,38 +142,5 @@ public final class EventTypeAggregator implements Section {
     private static Double share(Long events, Double perEvent, Number all) {
         Double share = perEvent == null || all == null ? null : ratio(events * perEvent, all.doubleValue());
         return share == null ? null : Double.valueOf(Math.min(1, share));
-    }
-
-    /** The metrics of types that were measured, by name. */
-    public Map<String, Double> metrics() {
-        Map<String, List<StyleCost>> types = sites.entrySet().stream()
-                .collect(Collectors.groupingBy(
-                        site -> site.getKey().type,
-                        Collectors.mapping(site -> site.getValue().cost, Collectors.toList())));
-        Map<String, Double> metrics = new HashMap<>();
-        types.forEach((type, costs) -> {
-            String name = "event[" + type + "].";
-            Double rate = recordings.perSecond(
-                    costs.stream().mapToLong(StyleCost::events).sum());
-            metrics.put(name + "bytesPerEvent", mean(costs, StyleCost::bytes));
-            metrics.put(name + "nanosPerEvent", mean(costs, StyleCost::nanos));
-            metrics.put(name + "perSecond", rate);
-        });
-        return metrics;
-    }
-
-    /** The mean over all places that commit a type, each by its number of events; null if one was not measured. */
-    private static Double mean(List<StyleCost> costs, Function<StyleCost, Double> of) {
-        double sum = 0;
-        long events = 0;
-        for (StyleCost cost : costs.stream().filter(cost -> cost.events() > 0).toList()) {
-            Double mean = of.apply(cost);
-            if (mean == null) {
-                return null;
-            }
-            sum += cost.events() * mean;
-            events += cost.events();
-        }
-        return events == 0 ? null : Double.valueOf(sum / events);
     }
 }

@@ -100,11 +100,6 @@ public final class ContextSwitchAggregator implements Section {
                 : new ContextSwitches(all.voluntary, all.involuntary, perSecond(all), switchedThreads());
     }
 
-    /** Null when the recording has no such event. */
-    public Double switchesPerSecond() {
-        return all.events == 0 ? null : perSecond(all);
-    }
-
     private List<SwitchedThread> switchedThreads() {
         return threads.values().stream()
                 .map(this::switchedThread)

@@ -64,7 +64,6 @@ public final class SocketAggregator implements Section {
 
     private boolean hasOnlyTotals = true;
     private long eventCount;
-    private long eventBytes;
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
@@ -104,7 +103,6 @@ public final class SocketAggregator implements Section {
             write.peer.series.add(e.startNanos() + nanos, count, count * write.bytes, count * nanos, nanos);
         }
         eventCount++;
-        eventBytes += e.size();
         timeline.addWrite(e, count);
         if (write.ofStack != null) {
             write.ofStack.add(count, nanos, write.bytes);
@@ -214,23 +212,8 @@ public final class SocketAggregator implements Section {
         return of.values().stream().reduce(new Writes(), Writes::add);
     }
 
-    /** Median duration, ns; null without writes. */
-    public Long p50() {
-        return percentile(50);
-    }
-
-    /** 99th percentile of the durations, ns; null without writes. */
-    public Long p99() {
-        return percentile(99);
-    }
-
-    private Long percentile(double percent) {
-        return all.events == 0 ? null : Long.valueOf(all.distribution().percentile(percent));
-    }
-
-    /** Number of writes; null without writes. */
-    public Long events() {
-        return all.events == 0 ? null : Long.valueOf(all.events);
+    public boolean isEmpty() {
+        return all.events == 0;
     }
 
     /** Those with most time in writes come first. */
@@ -297,10 +280,5 @@ public final class SocketAggregator implements Section {
                             timeline.points(entry.getValue().series));
                 })
                 .toList();
-    }
-
-    /** Bytes that one event takes in the recording; null without events. */
-    public Double recordingBytesPerEvent() {
-        return eventCount == 0 ? null : (double) eventBytes / eventCount;
     }
 }
