@@ -161,7 +161,7 @@ final class AbCommand extends SubCommand.Interruptible {
         try {
             return pidA == null ? runRounds(interrupt) : runTurns(interrupt);
         } finally {
-            // only if nothing was run, so that they are empty
+            // only empty folders can be deleted: the files of a run stay
             for (Path made = folder.toAbsolutePath();
                     !made.equals(existing) && made.toFile().delete(); ) {
                 made = made.getParent();

@@ -109,7 +109,7 @@ public enum Metric {
         return in(Report::eventCost, costs -> costs.size() == 1 ? cost.apply(costs.get(0)) : null);
     }
 
-    /** Those that a report has, by name, the most telling first; behind them those of types of event. */
+    /** Returns the metrics that a report has, by name, the most telling first; behind them those of types of event. */
     public static Map<String, Double> of(Report report) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         for (Metric metric : values()) {
@@ -135,7 +135,7 @@ public enum Metric {
         return metrics;
     }
 
-    /** The mean over all places that commit a type, each by its number of events; null if one was not measured. */
+    /** The mean over all places that commit a type, weighted by its number of events; null if a place was not measured. */
     private static Double mean(List<EventType> places, Function<EventType, Double> of) {
         double sum = 0;
         long events = 0;

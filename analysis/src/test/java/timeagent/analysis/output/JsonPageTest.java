@@ -70,7 +70,7 @@ class JsonPageTest {
         return described;
     }
 
-    /** Adds the keys that the page lacks, at the end of their rows, and removes those that are gone, with their remarks. */
+    /** Adds the keys that the page lacks, at the end of their rows, and removes those that are gone, with remarks in brackets. */
     private void write(Map<String, Set<String>> described) throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, Set<String>> object : written.entrySet()) {

@@ -75,6 +75,9 @@ public final class CallSiteText {
 
         /** Of the reads whose cost is known. */
         private Double mean() {
+            if (sites.size() == 1) {
+                return sites.get(0).meanNanos();
+            }
             Double nanos = sum(CallSite::estimatedNanos);
             return nanos == null ? null : nanos / sum(CallSite::callsWithCost);
         }

@@ -79,7 +79,7 @@ public record Clock(
         return estimatedCpuShare == null || estimatedCpuShare >= LEAST;
     }
 
-    /** Mean over all reads whose cost is known; null without such. */
+    /** Mean ns of a read over all reads whose cost is known; null without such. */
     public Double nanosPerRead() {
         List<CallSite> known =
                 callSites.stream().filter(site -> site.meanNanos != null).toList();
@@ -240,7 +240,7 @@ public record Clock(
             return meanNanos == null ? null : meanNanos * callsWithCost();
         }
 
-        /** Null if there are none. */
+        /** Calls whose cost is known; null if there are none. */
         Double callsWithCost() {
             return meanNanos == null ? null : (double) (calls - (callsWithoutCost == null ? 0 : callsWithoutCost));
         }

@@ -75,11 +75,6 @@ public final class StyleCost {
         return mean(PARTS + place);
     }
 
-    /** Emitted, measured or not. */
-    public long events() {
-        return events;
-    }
-
     public boolean isEmpty() {
         return events == 0 && measured == 0;
     }

@@ -33,7 +33,7 @@ class CallSiteTextTest {
                 "System.nanoTime",
                 1001,
                 100.1,
-                20.0,
+                22.0,
                 null,
                 share,
                 false,
@@ -85,9 +85,9 @@ class CallSiteTextTest {
     void callersOfAWrapperAddUpToItsReads() {
         // 50 and 30 of 100 samples
         assertThat(text(withWrapper(), By.LINE, 8))
-                .containsPattern("~501 .* com\\.acme\\.A\\.run:1\n")
-                .containsPattern("~300 .* com\\.acme\\.B\\.run:1\n")
-                .containsPattern("~200 .* unknown callers\n")
+                .containsPattern("~501 .* 22 ns .* com\\.acme\\.A\\.run:1\n")
+                .containsPattern("~300 .* 22 ns .* com\\.acme\\.B\\.run:1\n")
+                .containsPattern("~200 .* 22 ns .* unknown callers\n")
                 .containsOnlyOnce("*: a wrapper's callers, estimated from samples; exact with"
                         + " clock.wrappers=com.acme.Clock.now\n");
     }
